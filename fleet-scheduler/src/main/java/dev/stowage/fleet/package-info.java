@@ -1,4 +1,4 @@
-/** The planner: a pure function from the state of the fleet to a plan. Uses the JDK only. */
+/** What the fleet scheduler decides, as pure functions over the observed state of a fleet. */
 @NullMarked
 package dev.stowage.fleet;
 

@@ -1,0 +1,146 @@
+package dev.stowage.fleet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Nodes while a packing is being tried: pods are put onto them and taken off again, last in, first out. Not thread-safe. */
+final class Board {
+    private final Room room;
+    private final int[] left;
+    private final List<Bin> bins = new ArrayList<>();
+
+    /** A node that carries at least one pod of the demand. */
+    static final class Bin {
+        final int group;
+        final List<Demand.Unit> units = new ArrayList<>();
+        final List<Packing.Assigned> pods = new ArrayList<>();
+        Devices free;
+
+        Bin(int group, Devices free) {
+            this.group = group;
+            this.free = free;
+        }
+
+        boolean carries(Demand.Unit unit) {
+            // Pods of a unit are placed one after another, so only the last unit can be the same.
+            return !units.isEmpty() && units.getLast() == unit;
+        }
+    }
+
+    Board(Room room) {
+        this.room = room;
+        this.left = new int[room.groups().size()];
+        for (int group = 0; group < left.length; group++) {
+            left[group] = room.groups().get(group).nodes();
+        }
+    }
+
+    /**
+     * The nodes that can take the pod now, tightest first, equal ones once: a bin's index, or {@code -1 - group} for a
+     * node of a group that carries nothing yet.
+     */
+    List<Integer> candidates(Demand.Unit unit, Devices need, String domain) {
+        boolean grows = room.growsFor(need) && (!unit.gang() || unit.pods().size() < 2 || !room.hasDomains());
+        List<Integer> found = new ArrayList<>();
+        for (int group = 0; group < left.length; group++) {
+            NodeGroup nodes = room.groups().get(group);
+            if (left[group] > 0 && nodes.free().covers(need) && allowed(nodes, unit, domain, grows)) {
+                found.add(-1 - group);
+            }
+        }
+        for (int bin = 0; bin < bins.size(); bin++) {
+            Bin node = bins.get(bin);
+            if (node.free.covers(need)
+                    && !(unit.gang() && node.carries(unit))
+                    && allowed(room.groups().get(node.group), unit, domain, grows)
+                    && !hasEqual(found, bin)) {
+                found.add(bin);
+            }
+        }
+        found.sort((a, b) -> {
+            int tighter = free(a).compareTo(free(b));
+            return tighter != 0 ? tighter : Integer.compare(preference(a), preference(b));
+        });
+        return found;
+    }
+
+    void put(int candidate, Demand.Unit unit, Demand.Pod pod) {
+        Bin bin;
+        if (candidate < 0) {
+            int group = -1 - candidate;
+            left[group]--;
+            bin = new Bin(group, room.groups().get(group).free());
+            bins.add(bin);
+        } else {
+            bin = bins.get(candidate);
+        }
+        bin.units.add(unit);
+        bin.pods.add(new Packing.Assigned(unit.engine(), unit.copy(), pod.member()));
+        bin.free = bin.free.minus(pod.need());
+    }
+
+    void takeOff(int candidate, Demand.Pod pod) {
+        Bin bin = candidate < 0 ? bins.getLast() : bins.get(candidate);
+        bin.units.removeLast();
+        bin.pods.removeLast();
+        if (candidate < 0) {
+            left[bin.group]++;
+            bins.removeLast();
+        } else {
+            bin.free = bin.free.plus(pod.need());
+        }
+    }
+
+    String domain(int candidate) {
+        return room.groups().get(candidate < 0 ? -1 - candidate : bins.get(candidate).group).domain();
+    }
+
+    Packing.Packed packed() {
+        List<Packing.Node> nodes = new ArrayList<>(bins.size());
+        for (Bin bin : bins) {
+            nodes.add(new Packing.Node(room.groups().get(bin.group), bin.pods, bin.free));
+        }
+        return new Packing.Packed(nodes);
+    }
+
+    /** What the rest of a search depends on; equal nodes are interchangeable, so their order is left out. */
+    String fingerprint(int position, Demand.Unit unit, String domain) {
+        String[] nodes = new String[bins.size()];
+        for (int bin = 0; bin < nodes.length; bin++) {
+            Bin node = bins.get(bin);
+            nodes[bin] = node.free + room.groups().get(node.group).domain() + (node.carries(unit) ? "*" : "")
+                    + (room.groups().get(node.group).exists() ? "" : "+");
+        }
+        Arrays.sort(nodes);
+        return position + domain + Arrays.toString(left) + Arrays.toString(nodes);
+    }
+
+    private static boolean allowed(NodeGroup nodes, Demand.Unit unit, String domain, boolean grows) {
+        return nodes.exists() != grows && (domain.equals(ANY_DOMAIN) || !unit.gang() || nodes.domain().equals(domain));
+    }
+
+    /** No domain is asked for. It is no label value, since those are printable. */
+    static final String ANY_DOMAIN = "\0";
+
+    private Devices free(int candidate) {
+        return candidate < 0 ? room.groups().get(-1 - candidate).free() : bins.get(candidate).free;
+    }
+
+    /** Of equal nodes: those in the room's order, which has untouched ones first, then those used already. */
+    private int preference(int candidate) {
+        return candidate < 0 ? -1 - candidate : left.length + candidate;
+    }
+
+    private boolean hasEqual(List<Integer> found, int bin) {
+        Bin node = bins.get(bin);
+        for (int other : found) {
+            if (other >= 0
+                    && bins.get(other).free.equals(node.free)
+                    && room.groups().get(bins.get(other).group).domain().equals(room.groups().get(node.group).domain())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,290 @@
+package dev.stowage.fleet;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/**
+ * Charges the pods still to be bound to a published histogram: first the slots on existing nodes, then pods without a
+ * slot, then slots on nodes that are still to come (docs/planner.md, "The ledger"). Not thread-safe; use once.
+ */
+final class Charging {
+    private static final Comparator<Charge> LARGEST_FIRST = Comparator.comparing(Charge::need, Comparator.reverseOrder())
+            .thenComparing(charge -> charge.replica().key())
+            .thenComparing(charge -> charge.group().engine())
+            .thenComparing(charge -> charge.group().role())
+            .thenComparingInt(charge -> charge.group().copy());
+
+    private final Pool pool;
+    private final Observation.Snapshot snapshot;
+    private final List<NodeGroup> published;
+    private final List<NodeGroup> groups;
+    private final List<Charge> strays = new ArrayList<>();
+    private boolean failed;
+
+    /** One open slot: the entry that names it, and all its pods, of whatever replica. */
+    private record Slot(PredictedNode node, List<Charge> charges) {
+        Devices open(Pool pool) {
+            return sum(pool, charges.stream().map(charge -> times(charge.need(), charge.open())).toList());
+        }
+
+        Devices accounted(Pool pool) {
+            return sum(pool, charges.stream().map(charge -> times(charge.need(), charge.accounted())).toList());
+        }
+
+        boolean isOpenHere() {
+            return charges.stream().anyMatch(charge -> charge.open() > 0);
+        }
+    }
+
+    private Charging(Pool pool, Observation.Snapshot snapshot) {
+        this.pool = pool;
+        this.snapshot = snapshot;
+        this.published = published(snapshot);
+        this.groups = new ArrayList<>(published);
+        int growth = growth(pool, snapshot);
+        if (growth > 0) {
+            groups.add(new NodeGroup(pool.shape().empty(), "", growth, NodeGroup.FUTURE));
+        }
+    }
+
+    /**
+     * @param charges on slots that are open, and of pods without a slot
+     * @param guaranteed whether the fit must be guaranteed whatever the charges are
+     */
+    static Histogram charge(Pool pool, Observation.Snapshot snapshot, List<Charge> charges, boolean guaranteed) {
+        Charging charging = new Charging(pool, snapshot);
+        if (!charges.isEmpty()) {
+            charging.charge(charges);
+        }
+        charging.groups.sort(NodeGroup.TIGHTEST_FIRST);
+        List<NodeGroup> charged = List.copyOf(charging.groups);
+        if (!guaranteed && !charging.failed) {
+            return new Histogram(pool, charging.published, charged, List.of(), Histogram.PACKED);
+        }
+        List<OpenCopy> open = openCopies(pool, charges, charging.published);
+        return new Histogram(pool, charging.published, charged, open, switch (Guarantee.check(charging.published, open)) {
+            case Guarantee.Verdict.Holds() -> new Histogram.Accounting.Guaranteed();
+            case Guarantee.Verdict.FailsFor(var replica) -> new Histogram.Accounting.Overdrawn(replica);
+        });
+    }
+
+    private void charge(List<Charge> charges) {
+        SequencedMap<SlotName, Slot> slots = new TreeMap<>();
+        for (Charge charge : charges) {
+            switch (charge.where()) {
+                case Charge.Where.OnSlot(var node) ->
+                    slots.computeIfAbsent(node.slot(), name -> new Slot(node, new ArrayList<>()))
+                            .charges
+                            .add(charge);
+                case Charge.Where.Astray() -> addStray(charge);
+            }
+        }
+        slots.values().stream().filter(this::hasNode).filter(Slot::isOpenHere).forEach(this::chargeExisting);
+        slots.values().stream().filter(this::hasNode).filter(slot -> !slot.isOpenHere()).forEach(this::chargeExisting);
+        chargeStrays();
+        slots.values().stream().filter(slot -> !hasNode(slot)).forEach(this::chargeComing);
+        chargeStrays();
+    }
+
+    /** A slot on a node that is still to come has none until a pod is bound there. */
+    private boolean hasNode(Slot slot) {
+        return !slot.node.isNew()
+                || !slot.accounted(pool).isNone()
+                || snapshot.openSlots().stream().anyMatch(open -> open.slot().equals(slot.node.slot()));
+    }
+
+    private void chargeExisting(Slot slot) {
+        Devices open = slot.open(pool);
+        Devices named = slot.node.free().in(pool.shape());
+        Devices accounted = slot.accounted(pool);
+        Devices bucket = named.minus(accounted);
+        String domain = slot.node.domain();
+        boolean known = named.covers(accounted);
+        for (Observation.OpenSlot seen : snapshot.openSlots()) {
+            if (seen.slot().equals(slot.node.slot())) {
+                bucket = seen.free();
+                domain = seen.domain();
+                known = true;
+            }
+        }
+        int group = known && bucket.covers(open) ? untouched(bucket, domain) : -1;
+        if (group >= 0) {
+            take(group, open, new NodeGroup.Origin.Slot(slot.node.slot(), named, slot.node.isNew(), true));
+        } else {
+            slot.charges.forEach(this::addStray);
+        }
+    }
+
+    private void chargeComing(Slot slot) {
+        Devices open = slot.open(pool);
+        if (open.isNone()) {
+            return;
+        }
+        Devices named = slot.node.free().in(pool.shape());
+        int group = named.covers(open) ? untouched(named, slot.node.domain()) : -1;
+        if (group < 0 && pool.shape().empty().covers(open)) {
+            group = future();
+        }
+        if (group >= 0) {
+            boolean exists = groups.get(group).exists();
+            take(group, open, new NodeGroup.Origin.Slot(slot.node.slot(), named, true, exists));
+        } else {
+            slot.charges.forEach(this::addStray);
+        }
+    }
+
+    private void addStray(Charge charge) {
+        if (charge.open() > 0) {
+            strays.add(charge);
+            failed = true;
+        }
+    }
+
+    /** Untouched nodes first, then what is left on touched ones, then nodes still to come; what fits nowhere is not charged. */
+    private void chargeStrays() {
+        strays.sort(LARGEST_FIRST);
+        for (Charge charge : strays) {
+            for (int pod = 0; pod < charge.open(); pod++) {
+                groups.sort(NodeGroup.TIGHTEST_FIRST);
+                int group = tightest(charge.need(), true);
+                group = group >= 0 ? group : tightest(charge.need(), false);
+                group = group >= 0 || !pool.shape().empty().covers(charge.need()) ? group : future();
+                if (group < 0) {
+                    break;
+                }
+                take(group, charge.need(), new NodeGroup.Origin.Stray(groups.get(group).exists()));
+            }
+        }
+        strays.clear();
+    }
+
+    private int tightest(Devices need, boolean untouched) {
+        for (int i = 0; i < groups.size(); i++) {
+            NodeGroup group = groups.get(i);
+            if (group.isUntouched() == untouched && !group.isFuture() && group.free().covers(need)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private int untouched(Devices free, String domain) {
+        for (int i = 0; i < groups.size(); i++) {
+            NodeGroup group = groups.get(i);
+            boolean here = !pool.hasDomains() || domain.isEmpty() || group.domain().equals(domain);
+            if (group.isUntouched() && group.free().equals(free) && here) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private int future() {
+        for (int i = 0; i < groups.size(); i++) {
+            if (groups.get(i).isFuture()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void take(int group, Devices need, NodeGroup.Origin origin) {
+        NodeGroup taken = groups.get(group);
+        if (taken.nodes() == 1) {
+            groups.remove(group);
+        } else {
+            groups.set(group, taken.withNodes(taken.nodes() - 1));
+        }
+        groups.add(new NodeGroup(taken.free().minus(need), taken.domain(), 1, origin));
+    }
+
+    /** Nodes that may still come (docs/planner.md, "Growth nodes"). */
+    static int growth(Pool pool, Observation.Snapshot snapshot) {
+        int exist = Math.max(snapshot.observedNodes(), snapshot.usableNodes());
+        boolean may = switch (snapshot.growth()) {
+            case POSSIBLE -> true;
+            case BLOCKED -> false;
+            case UNKNOWN -> pool.scaling().declared() && (exist > 0 || pool.scaling().fromZero());
+        };
+        return may ? Math.max(0, pool.scaling().maxNodes() - exist) : 0;
+    }
+
+    private static List<NodeGroup> published(Observation.Snapshot snapshot) {
+        List<NodeGroup> groups = new ArrayList<>(snapshot.buckets().size() + 1);
+        for (Observation.Bucket bucket : snapshot.buckets()) {
+            groups.add(new NodeGroup(bucket.free(), bucket.domain(), bucket.nodes(), NodeGroup.UNTOUCHED));
+        }
+        groups.sort(NodeGroup.TIGHTEST_FIRST);
+        return groups;
+    }
+
+    private static List<OpenCopy> openCopies(Pool pool, List<Charge> charges, List<NodeGroup> published) {
+        record Copy(ObjectKey replica, String engine, int copy, boolean gang) {}
+        SequencedMap<Copy, List<Charge>> copies = new LinkedHashMap<>();
+        for (Charge charge : charges) {
+            Copy copy = new Copy(
+                    charge.replica().key(), charge.group().engine(), charge.group().copy(), charge.gang());
+            copies.computeIfAbsent(copy, key -> new ArrayList<>()).add(charge);
+        }
+        List<OpenCopy> open = new ArrayList<>();
+        copies.forEach((copy, pods) -> {
+            OpenCopy all = openCopy(pool, copy.gang, pods);
+            OpenCopy bindable = all.bindableTo(published);
+            if (!bindable.pods().isEmpty()) {
+                open.add(bindable);
+            }
+        });
+        return List.copyOf(open);
+    }
+
+    private static OpenCopy openCopy(Pool pool, boolean gang, List<Charge> charges) {
+        Replica replica = charges.getFirst().replica();
+        PodGroup group = charges.getFirst().group();
+        int claiming = 0;
+        List<Devices> open = new ArrayList<>();
+        String domain = Board.ANY_DOMAIN;
+        for (Charge charge : charges) {
+            for (int pod = 0; pod < charge.open(); pod++) {
+                open.add(charge.need());
+            }
+            if (gang && pool.hasDomains() && charge.where() instanceof Charge.Where.OnSlot(var node) && !node.domain().isEmpty()) {
+                domain = node.domain();
+            }
+        }
+        if (gang) {
+            claiming = claimingPods(replica, group.engine(), pool);
+        }
+        return new OpenCopy(replica.key().name(), gang, domain, Math.max(0, claiming - open.size()), open);
+    }
+
+    private static int claimingPods(Replica replica, String engineName, Pool pool) {
+        int pods = 0;
+        for (PlacedEngine engine : replica.engines()) {
+            for (PlacedEngine.PlacedMember member : engine.members()) {
+                boolean here = engine.name().equals(engineName) && member.pool().equals(pool.name());
+                pods += here && !member.need(pool.shape()).isNone() ? member.pods() : 0;
+            }
+        }
+        return pods;
+    }
+
+    private static Devices times(Devices need, int pods) {
+        Devices sum = Devices.none(need.kinds());
+        for (int pod = 0; pod < pods; pod++) {
+            sum = sum.plus(need);
+        }
+        return sum;
+    }
+
+    private static Devices sum(Pool pool, List<Devices> parts) {
+        Devices sum = Devices.none(pool.shape().kinds().size());
+        for (Devices part : parts) {
+            sum = sum.plus(part);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.stowage.fleet;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The ledgers of a cluster's pools, in published order. Immutable. */
+record ClusterLedger(List<PoolLedger> pools) {
+    ClusterLedger {
+        pools = List.copyOf(pools);
+    }
+
+    /** Charges every replica that is not gone, also those that this plan drops. */
+    static ClusterLedger of(Cluster cluster, List<Replica> replicas) {
+        List<PoolLedger> ledgers = new ArrayList<>(cluster.pools().size());
+        if (allSettled(cluster, replicas)) {
+            for (Pool pool : cluster.pools()) {
+                ledgers.add(of(cluster, pool, List.of(), replicas));
+            }
+            return new ClusterLedger(ledgers);
+        }
+        List<List<Charge>> charges = new ArrayList<>();
+        Set<ObjectKey> open = new HashSet<>();
+        for (Pool pool : cluster.pools()) {
+            List<Charge> inPool = new ArrayList<>();
+            if (pool.observation() instanceof Observation.Snapshot snapshot) {
+                for (Replica replica : replicas) {
+                    inPool.addAll(Charge.of(replica, pool, snapshot));
+                }
+            }
+            for (Charge charge : inPool) {
+                if (charge.open() > 0) {
+                    open.add(charge.replica().key());
+                }
+            }
+            charges.add(inPool);
+        }
+        for (int i = 0; i < charges.size(); i++) {
+            ledgers.add(of(cluster, cluster.pools().get(i), openOnly(charges.get(i), open), replicas));
+        }
+        return new ClusterLedger(ledgers);
+    }
+
+    /** Almost every cluster, almost always: the histograms have everything, so nothing is charged on top. */
+    private static boolean allSettled(Cluster cluster, List<Replica> replicas) {
+        for (Pool pool : cluster.pools()) {
+            if (pool.observation() instanceof Observation.Snapshot snapshot) {
+                for (Replica replica : replicas) {
+                    if (!Charge.isSettled(replica, snapshot)) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    ClusterLedger with(int pool, PoolLedger ledger) {
+        List<PoolLedger> changed = new ArrayList<>(pools);
+        changed.set(pool, ledger);
+        return new ClusterLedger(changed);
+    }
+
+    /**
+     * A slot is open while any replica that names it has open pods, on whatever slot; until then the histogram may not
+     * have all of it. What is on other slots is in the histogram.
+     */
+    private static List<Charge> openOnly(List<Charge> charges, Set<ObjectKey> open) {
+        Set<SlotName> slots = new HashSet<>();
+        for (Charge charge : charges) {
+            if (charge.where() instanceof Charge.Where.OnSlot(var node) && open.contains(charge.replica().key())) {
+                slots.add(node.slot());
+            }
+        }
+        return charges.stream()
+                .filter(charge -> switch (charge.where()) {
+                    case Charge.Where.OnSlot(var node) -> slots.contains(node.slot());
+                    case Charge.Where.Astray() -> charge.open() > 0;
+                })
+                .toList();
+    }
+
+    private static PoolLedger of(Cluster cluster, Pool pool, List<Charge> charges, List<Replica> replicas) {
+        long wholeNodes = pool.nodes() - stamped(pool, replicas);
+        return switch (pool.observation()) {
+            case Observation.Absent() -> unobserved(pool, wholeNodes);
+            case Observation.Snapshot _ when !DnsLabel.isValid(pool.name()) -> unobserved(pool, wholeNodes);
+            case Observation.Snapshot snapshot -> observed(cluster, pool, snapshot, charges, wholeNodes);
+        };
+    }
+
+    private static PoolLedger observed(
+            Cluster cluster, Pool pool, Observation.Snapshot snapshot, List<Charge> charges, long wholeNodes) {
+        return switch (snapshot.freshness()) {
+            case OBSERVED -> {
+                Histogram histogram = Charging.charge(pool, snapshot, charges, !isSteered(cluster, snapshot));
+                Mode mode = histogram.accounting() instanceof Histogram.Accounting.Packed ? Mode.PACKED : Mode.GUARANTEED;
+                yield new PoolLedger(pool, mode, PoolLedger.Tests.HISTOGRAM, histogram, wholeNodes);
+            }
+            case STALE -> {
+                Histogram histogram = Charging.charge(pool, snapshot, charges, true);
+                yield new PoolLedger(pool, Mode.GUARANTEED, PoolLedger.Tests.BOTH, histogram, wholeNodes);
+            }
+            case UNOBSERVABLE -> {
+                boolean everObserved = snapshot.observedNodes() > 0 || !snapshot.buckets().isEmpty();
+                Histogram histogram = Charging.charge(pool, snapshot, charges, true);
+                yield everObserved
+                        ? new PoolLedger(pool, Mode.WHOLE_NODE, PoolLedger.Tests.BOTH, histogram, wholeNodes)
+                        : unobserved(pool, wholeNodes);
+            }
+        };
+    }
+
+    private static PoolLedger unobserved(Pool pool, long wholeNodes) {
+        Histogram nothing = new Histogram(pool, List.of(), List.of(), List.of(), Histogram.PACKED);
+        return new PoolLedger(pool, Mode.WHOLE_NODE, PoolLedger.Tests.WHOLE_NODES, nothing, wholeNodes);
+    }
+
+    private static boolean isSteered(Cluster cluster, Observation.Snapshot snapshot) {
+        return switch (cluster.steering()) {
+            case ASSUMED -> true;
+            case OFF -> false;
+            case MEASURED -> snapshot.steering() == Observation.Steering.ACTIVE;
+        };
+    }
+
+    /** One node for every claiming pod, as stamped on the replicas. */
+    private static long stamped(Pool pool, List<Replica> replicas) {
+        long nodes = 0;
+        for (Replica replica : replicas) {
+            nodes += stamped(pool.name(), replica);
+        }
+        return nodes;
+    }
+
+    static long stamped(String pool, Replica replica) {
+        long nodes = 0;
+        for (PlacedEngine engine : replica.engines()) {
+            for (PlacedEngine.PlacedMember member : engine.members()) {
+                if (member.pool().equals(pool) && member.claims()) {
+                    nodes += (long) member.pods() * engine.copies();
+                }
+            }
+        }
+        return nodes;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.stowage.fleet;
+
+import java.util.List;
+
+/** What a workload cluster's observer says about a pool. */
+public sealed interface Observation {
+    /** Nothing was ever observed. */
+    record Absent() implements Observation {}
+
+    /**
+     * One consistent snapshot of the pool ({@code PoolObservation.status}).
+     *
+     * @param observedNodes all nodes of the pool that exist; the buckets hold the usable ones
+     * @param token the resourceVersion up to which the observer had seen ReplicaObservations
+     */
+    record Snapshot(
+            Freshness freshness,
+            String reason,
+            int observedNodes,
+            List<Bucket> buckets,
+            Growth growth,
+            Steering steering,
+            ResourceVersion token,
+            List<OpenSlot> openSlots,
+            List<Unsettled> unsettled)
+            implements Observation {
+        public Snapshot {
+            buckets = List.copyOf(buckets);
+            openSlots = List.copyOf(openSlots);
+            unsettled = List.copyOf(unsettled);
+        }
+
+        int usableNodes() {
+            return (int) Math.min(Integer.MAX_VALUE, buckets.stream().mapToLong(Bucket::nodes).sum());
+        }
+    }
+
+    /** How far the snapshot can be trusted. */
+    enum Freshness {
+        OBSERVED,
+        STALE,
+        UNOBSERVABLE
+    }
+
+    /** Whether nodes that do not exist yet would come. */
+    enum Growth {
+        POSSIBLE,
+        BLOCKED,
+        UNKNOWN
+    }
+
+    /** Whether pods were measured to land on the nodes that were predicted for them. */
+    enum Steering {
+        ACTIVE,
+        INACTIVE,
+        UNKNOWN
+    }
+
+    /** So many usable nodes (1 or more), all of one topology domain (empty where the pool has none), with the same devices free. */
+    record Bucket(Devices free, String domain, int nodes) {}
+
+    /** The bucket that an open slot's node is in now. */
+    record OpenSlot(SlotName slot, Devices free, String domain) {}
+
+    /** A replica of which some pod is not in the buckets yet, with those of its pods that are. */
+    record Unsettled(ObjectKey replica, String uid, List<Accounted> accounted) {
+        public Unsettled {
+            accounted = List.copyOf(accounted);
+        }
+    }
+
+    /** Pods whose devices are missing from the buckets; an empty slot name says that they landed off their slot. */
+    record Accounted(PodGroup group, SlotName slot, int pods) {
+        boolean onSlot() {
+            return !slot.text().isEmpty();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.stowage.fleet;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds out exactly whether the pods of a demand fit a room: pods of one gang copy on different nodes and, where the
+ * pool has domains, in one. Greedy (largest pod first, tightest node first) almost always answers; behind it stands a
+ * depth-first search that remembers the states it failed in and ends at a bound.
+ */
+final class Packer {
+    /** Pods put onto nodes before a search gives up: about 50 ms. */
+    static final int MAX_STEPS = 100_000;
+
+    /** More pods than this are only packed greedily, since the search recurses once for each. */
+    static final int MAX_SEARCHED_PODS = 1_000;
+
+    private final Room room;
+    private final Demand demand;
+    private final List<String> domains;
+    private final int maxSteps;
+    private final Set<String> failed = new HashSet<>();
+    private Board board;
+    private int steps;
+
+    private Packer(Room room, Demand demand, List<String> domains, int maxSteps) {
+        this.room = room;
+        this.demand = demand;
+        this.domains = domains;
+        this.maxSteps = maxSteps;
+        this.board = new Board(room);
+    }
+
+    /** Packs, each gang copy into whichever domain works, tightest first. */
+    static Packing pack(Room room, Demand demand) {
+        return pack(room, demand, List.of(), MAX_STEPS);
+    }
+
+    /**
+     * @param domains the domain of each unit of the demand, {@link Board#ANY_DOMAIN} where it is free; empty if all are
+     * @param maxSteps the search's bound, 1 or more
+     */
+    static Packing pack(Room room, Demand demand, List<String> domains, int maxSteps) {
+        if (!room.mayHold(demand)) {
+            return Packing.DOES_NOT_FIT;
+        }
+        Packer packer = new Packer(room, demand, domains, maxSteps);
+        if (packer.greedy()) {
+            return packer.board.packed();
+        }
+        if (packer.greedyIsExact()) {
+            return Packing.DOES_NOT_FIT;
+        }
+        if (demand.pods() > MAX_SEARCHED_PODS) {
+            return Packing.LIMIT_REACHED;
+        }
+        packer.board = new Board(room);
+        return packer.search();
+    }
+
+    private boolean greedy() {
+        for (int unit = 0; unit < demand.units().size(); unit++) {
+            if (!greedy(unit)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean greedy(int position) {
+        Demand.Unit unit = demand.units().get(position);
+        for (String domain : domainsFor(position)) {
+            int[] taken = new int[unit.pods().size()];
+            int placed = 0;
+            while (placed < taken.length) {
+                List<Integer> nodes = board.candidates(unit, unit.pods().get(placed).need(), domain);
+                if (nodes.isEmpty()) {
+                    break;
+                }
+                taken[placed] = nodes.getFirst();
+                board.put(taken[placed], unit, unit.pods().get(placed));
+                placed++;
+            }
+            if (placed == taken.length) {
+                return true;
+            }
+            while (placed > 0) {
+                placed--;
+                board.takeOff(taken[placed], unit.pods().get(placed));
+            }
+        }
+        return false;
+    }
+
+    /** Equal pods without further constraints fit greedily or not at all, and so does a single copy of equal pods. */
+    private boolean greedyIsExact() {
+        Devices need = demand.units().getFirst().largest();
+        boolean equal = demand.units().stream().flatMap(unit -> unit.pods().stream()).allMatch(pod -> pod.need().equals(need));
+        boolean single = demand.units().size() == 1;
+        return equal && (single || demand.units().stream().noneMatch(Demand.Unit::gang));
+    }
+
+    private Packing search() {
+        if (searchUnit(0)) {
+            return board.packed();
+        }
+        return steps >= maxSteps ? Packing.LIMIT_REACHED : Packing.DOES_NOT_FIT;
+    }
+
+    private boolean searchUnit(int position) {
+        if (position == demand.units().size()) {
+            return true;
+        }
+        for (String domain : domainsFor(position)) {
+            if (searchPod(position, 0, domain)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean searchPod(int position, int podIndex, String domain) {
+        Demand.Unit unit = demand.units().get(position);
+        if (podIndex == unit.pods().size()) {
+            return searchUnit(position + 1);
+        }
+        // Units are compared by identity on the board, so a fresh unit carries nothing and its states are shared.
+        String state = board.fingerprint(position * MAX_SEARCHED_PODS + podIndex, unit, domain);
+        if (failed.contains(state)) {
+            return false;
+        }
+        Demand.Pod pod = unit.pods().get(podIndex);
+        for (int candidate : board.candidates(unit, pod.need(), domain)) {
+            if (++steps >= maxSteps) {
+                return false;
+            }
+            board.put(candidate, unit, pod);
+            if (searchPod(position, podIndex + 1, domain)) {
+                return true;
+            }
+            board.takeOff(candidate, pod);
+        }
+        failed.add(state);
+        return false;
+    }
+
+    private List<String> domainsFor(int position) {
+        Demand.Unit unit = demand.units().get(position);
+        if (!unit.gang() || !room.hasDomains()) {
+            return ANY;
+        }
+        if (!domains.isEmpty()) {
+            return List.of(domains.get(position));
+        }
+        return unit.pods().size() < 2 ? ANY : room.domainsTightestFirst();
+    }
+
+    private static final List<String> ANY = List.of(Board.ANY_DOMAIN);
+}

@@ -1,0 +1,52 @@
+package dev.stowage.fleet;
+
+/**
+ * Why one pool does not take a replica.
+ *
+ * @param pool empty where the cluster has no pools
+ */
+public record PoolReason(String cluster, String pool, Reason reason, Detail detail) {
+    /** The numbers behind a reason. The text is made when it is asked for: a plan has thousands of them. */
+    public sealed interface Detail {
+        /** Said in words only. */
+        record Words(String text) implements Detail {}
+
+        /**
+         * Devices that are missing, of the kind that is short.
+         *
+         * @param pods pods of the largest need, and how many devices each of them needs
+         * @param distinct whether they must be on different nodes
+         * @param free devices free in all
+         * @param hole most devices free on one node
+         * @param sum devices needed in all
+         */
+        record Devices(String kind, int pods, int each, boolean distinct, long free, long hole, long sum, String note)
+                implements Detail {}
+
+        /** Whole nodes that are missing. */
+        record Nodes(long free, long needed) implements Detail {}
+    }
+
+    /** A sentence for people. */
+    public String message() {
+        return switch (detail) {
+            case Detail.Words(var text) -> text;
+            case Detail.Nodes(var free, var needed) -> "needs %d whole %s; %d free".formatted(needed, nodes(needed), free);
+            case Detail.Devices devices -> message(devices);
+        };
+    }
+
+    private static String message(Detail.Devices devices) {
+        String pods = devices.distinct && devices.pods > 1
+                ? "needs %d nodes with %d free each".formatted(devices.pods, devices.each)
+                : devices.pods > 1
+                        ? "needs %d pods of %d each".formatted(devices.pods, devices.each)
+                        : "needs 1 node with %d free".formatted(devices.each);
+        String free = devices.free == 0 ? "none free" : "%d free in all, most on one node %d".formatted(devices.free, devices.hole);
+        return pods + "; " + free + (devices.note.isEmpty() ? "" : "; " + devices.note);
+    }
+
+    private static String nodes(long count) {
+        return count == 1 ? "node" : "nodes";
+    }
+}

@@ -1,0 +1,85 @@
+package dev.stowage.fleet;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The nodes of a pool that pods may be predicted onto, tightest first.
+ *
+ * @param published the histogram as published, which decides whether a pod may wait for a new node
+ * @param hasDomains whether a gang copy must stay in one topology domain
+ */
+record Room(List<NodeGroup> groups, List<NodeGroup> published, Devices emptyNode, boolean hasDomains) {
+    /**
+     * Whether pods of that need may be predicted onto nodes that are still to come: only if no published bucket holds
+     * them, since kube-scheduler does not make a pod wait for a new node while an old one takes it.
+     */
+    boolean growsFor(Devices need) {
+        if (!emptyNode.covers(need)) {
+            return false;
+        }
+        for (NodeGroup group : published) {
+            if (group.free().covers(need)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Domains of the existing nodes, the one with the least free devices first. */
+    List<String> domainsTightestFirst() {
+        Map<String, Devices> free = new TreeMap<>();
+        for (NodeGroup group : groups) {
+            if (group.exists()) {
+                Devices all = times(group.free(), group.nodes());
+                free.merge(group.domain(), all, Devices::plus);
+            }
+        }
+        List<String> domains = new ArrayList<>(free.keySet());
+        domains.sort(Comparator.comparing(free::get));
+        return domains;
+    }
+
+    /** Necessary for any packing: enough devices of every kind, and for every need enough places that hold it. */
+    boolean mayHold(Demand demand) {
+        List<Demand.Pod> pods = new ArrayList<>();
+        demand.units().forEach(unit -> pods.addAll(unit.pods()));
+        List<Devices> needs = pods.stream().map(Demand.Pod::need).distinct().toList();
+        for (Devices need : needs) {
+            long asking = 0;
+            for (Demand.Pod pod : pods) {
+                // A pod that needs at least as much of every kind takes at least one such place.
+                asking += pod.need().covers(need) ? 1 : 0;
+            }
+            long places = 0;
+            for (NodeGroup group : groups) {
+                places += (long) group.nodes() * group.free().holds(need);
+            }
+            if (places < asking) {
+                return false;
+            }
+        }
+        Devices sum = demand.sum(emptyNode.kinds());
+        for (int kind = 0; kind < emptyNode.kinds(); kind++) {
+            long free = 0;
+            for (NodeGroup group : groups) {
+                free += (long) group.nodes() * group.free().count(kind);
+            }
+            if (free < sum.count(kind)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Devices times(Devices free, int nodes) {
+        int[] counts = new int[free.kinds()];
+        for (int kind = 0; kind < counts.length; kind++) {
+            counts[kind] = (int) Math.min(Devices.MAX, (long) free.count(kind) * nodes);
+        }
+        return Devices.of(counts);
+    }
+}
