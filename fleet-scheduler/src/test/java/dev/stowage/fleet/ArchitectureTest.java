@@ -16,10 +16,15 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** The rules of STYLE.md that a machine can check. */
 @AnalyzeClasses(packages = "dev.stowage.fleet", importOptions = DoNotIncludeTests.class)
@@ -116,8 +121,20 @@ final class ArchitectureTest {
             .orShould()
             .callMethod(System.class, "getenv", String.class)
             .orShould()
+            .callMethod(ZoneId.class, "systemDefault")
+            .orShould()
+            .callMethod(Locale.class, "getDefault")
+            .orShould()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callMethod(UUID.class, "randomUUID")
+            .orShould()
+            .callMethod(ThreadLocalRandom.class, "current")
+            .orShould()
+            .callConstructor(Random.class)
+            .orShould()
             .callConstructor(SecureRandom.class)
-            .because("time, the environment and chance are arguments, or the same state would not give the same plan");
+            .because("time, place and chance are arguments, or the same state would not give the same plan");
 
     @ArchTest
     static final ArchRule onlyAppPrints = noClasses()
