@@ -13,7 +13,6 @@ final class Board {
     /** A node that carries at least one pod of the demand. */
     static final class Bin {
         final int group;
-        final List<Demand.Unit> units = new ArrayList<>();
         final List<Packing.Assigned> pods = new ArrayList<>();
         Devices free;
 
@@ -24,7 +23,9 @@ final class Board {
 
         boolean carries(Demand.Unit unit) {
             // Pods of a unit are placed one after another, so only the last unit can be the same.
-            return !units.isEmpty() && units.getLast() == unit;
+            return !pods.isEmpty()
+                    && pods.getLast().engine() == unit.engine()
+                    && pods.getLast().copy() == unit.copy();
         }
     }
 
@@ -75,14 +76,12 @@ final class Board {
         } else {
             bin = bins.get(candidate);
         }
-        bin.units.add(unit);
         bin.pods.add(new Packing.Assigned(unit.engine(), unit.copy(), pod.member()));
         bin.free = bin.free.minus(pod.need());
     }
 
     void takeOff(int candidate, Demand.Pod pod) {
         Bin bin = candidate < 0 ? bins.getLast() : bins.get(candidate);
-        bin.units.removeLast();
         bin.pods.removeLast();
         if (candidate < 0) {
             left[bin.group]++;
@@ -93,7 +92,9 @@ final class Board {
     }
 
     String domain(int candidate) {
-        return room.groups().get(candidate < 0 ? -1 - candidate : bins.get(candidate).group).domain();
+        return room.groups()
+                .get(candidate < 0 ? -1 - candidate : bins.get(candidate).group)
+                .domain();
     }
 
     Packing.Packed packed() {
@@ -109,7 +110,9 @@ final class Board {
         String[] nodes = new String[bins.size()];
         for (int bin = 0; bin < nodes.length; bin++) {
             Bin node = bins.get(bin);
-            nodes[bin] = node.free + room.groups().get(node.group).domain() + (node.carries(unit) ? "*" : "")
+            nodes[bin] = node.free
+                    + room.groups().get(node.group).domain()
+                    + (node.carries(unit) ? "*" : "")
                     + (room.groups().get(node.group).exists() ? "" : "+");
         }
         Arrays.sort(nodes);
@@ -117,7 +120,8 @@ final class Board {
     }
 
     private static boolean allowed(NodeGroup nodes, Demand.Unit unit, String domain, boolean grows) {
-        return nodes.exists() != grows && (domain.equals(ANY_DOMAIN) || !unit.gang() || nodes.domain().equals(domain));
+        return nodes.exists() != grows
+                && (domain.equals(ANY_DOMAIN) || !unit.gang() || nodes.domain().equals(domain));
     }
 
     /** No domain is asked for. It is no label value, since those are printable. */
@@ -137,7 +141,10 @@ final class Board {
         for (int other : found) {
             if (other >= 0
                     && bins.get(other).free.equals(node.free)
-                    && room.groups().get(bins.get(other).group).domain().equals(room.groups().get(node.group).domain())) {
+                    && room.groups()
+                            .get(bins.get(other).group)
+                            .domain()
+                            .equals(room.groups().get(node.group).domain())) {
                 return true;
             }
         }

@@ -46,7 +46,9 @@ record Charge(Replica replica, PodGroup group, Devices need, boolean gang, Where
         for (Observation.Unsettled entry : snapshot.unsettled()) {
             if (entry.replica().equals(replica.key())) {
                 // Another uid is another replica of that name, of which the observer has not seen this one yet.
-                boolean same = entry.uid().equals(replica.uid()) || replica.uid().isEmpty() || entry.uid().isEmpty();
+                boolean same = entry.uid().equals(replica.uid())
+                        || replica.uid().isEmpty()
+                        || entry.uid().isEmpty();
                 return same ? lessAccounted(charges, entry.accounted()) : charges;
             }
         }
@@ -78,8 +80,8 @@ record Charge(Replica replica, PodGroup group, Devices need, boolean gang, Where
             for (PredictedNode.Pods pods : node.pods()) {
                 int here = Math.min(left, pods.count());
                 if (node.pool().equals(pool.name()) && pods.group().equals(all.group) && here > 0) {
-                    charges.add(new Charge(
-                            all.replica, all.group, all.need, all.gang, new Where.OnSlot(node), here, 0));
+                    charges.add(
+                            new Charge(all.replica, all.group, all.need, all.gang, new Where.OnSlot(node), here, 0));
                     left -= here;
                 }
             }

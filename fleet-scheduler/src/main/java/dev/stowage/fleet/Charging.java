@@ -12,7 +12,8 @@ import java.util.TreeMap;
  * slot, then slots on nodes that are still to come (docs/planner.md, "The ledger"). Not thread-safe; use once.
  */
 final class Charging {
-    private static final Comparator<Charge> LARGEST_FIRST = Comparator.comparing(Charge::need, Comparator.reverseOrder())
+    private static final Comparator<Charge> LARGEST_FIRST = Comparator.comparing(
+                    Charge::need, Comparator.reverseOrder())
             .thenComparing(charge -> charge.replica().key())
             .thenComparing(charge -> charge.group().engine())
             .thenComparing(charge -> charge.group().role())
@@ -28,11 +29,19 @@ final class Charging {
     /** One open slot: the entry that names it, and all its pods, of whatever replica. */
     private record Slot(PredictedNode node, List<Charge> charges) {
         Devices open(Pool pool) {
-            return sum(pool, charges.stream().map(charge -> times(charge.need(), charge.open())).toList());
+            return sum(
+                    pool,
+                    charges.stream()
+                            .map(charge -> times(charge.need(), charge.open()))
+                            .toList());
         }
 
         Devices accounted(Pool pool) {
-            return sum(pool, charges.stream().map(charge -> times(charge.need(), charge.accounted())).toList());
+            return sum(
+                    pool,
+                    charges.stream()
+                            .map(charge -> times(charge.need(), charge.accounted()))
+                            .toList());
         }
 
         boolean isOpenHere() {
@@ -66,10 +75,15 @@ final class Charging {
             return new Histogram(pool, charging.published, charged, List.of(), Histogram.PACKED);
         }
         List<OpenCopy> open = openCopies(pool, charges, charging.published);
-        return new Histogram(pool, charging.published, charged, open, switch (Guarantee.check(charging.published, open)) {
-            case Guarantee.Verdict.Holds() -> new Histogram.Accounting.Guaranteed();
-            case Guarantee.Verdict.FailsFor(var replica) -> new Histogram.Accounting.Overdrawn(replica);
-        });
+        return new Histogram(
+                pool,
+                charging.published,
+                charged,
+                open,
+                switch (Guarantee.check(charging.published, open)) {
+                    case Guarantee.Verdict.Holds() -> new Histogram.Accounting.Guaranteed();
+                    case Guarantee.Verdict.FailsFor(var replica) -> new Histogram.Accounting.Overdrawn(replica);
+                });
     }
 
     private void charge(List<Charge> charges) {
@@ -84,7 +98,10 @@ final class Charging {
             }
         }
         slots.values().stream().filter(this::hasNode).filter(Slot::isOpenHere).forEach(this::chargeExisting);
-        slots.values().stream().filter(this::hasNode).filter(slot -> !slot.isOpenHere()).forEach(this::chargeExisting);
+        slots.values().stream()
+                .filter(this::hasNode)
+                .filter(slot -> !slot.isOpenHere())
+                .forEach(this::chargeExisting);
         chargeStrays();
         slots.values().stream().filter(slot -> !hasNode(slot)).forEach(this::chargeComing);
         chargeStrays();
@@ -156,7 +173,10 @@ final class Charging {
                 if (group < 0) {
                     break;
                 }
-                take(group, charge.need(), new NodeGroup.Origin.Stray(groups.get(group).exists()));
+                take(
+                        group,
+                        charge.need(),
+                        new NodeGroup.Origin.Stray(groups.get(group).exists()));
             }
         }
         strays.clear();
@@ -165,7 +185,9 @@ final class Charging {
     private int tightest(Devices need, boolean untouched) {
         for (int i = 0; i < groups.size(); i++) {
             NodeGroup group = groups.get(i);
-            if (group.isUntouched() == untouched && !group.isFuture() && group.free().covers(need)) {
+            if (group.isUntouched() == untouched
+                    && !group.isFuture()
+                    && group.free().covers(need)) {
                 return i;
             }
         }
@@ -175,7 +197,8 @@ final class Charging {
     private int untouched(Devices free, String domain) {
         for (int i = 0; i < groups.size(); i++) {
             NodeGroup group = groups.get(i);
-            boolean here = !pool.hasDomains() || domain.isEmpty() || group.domain().equals(domain);
+            boolean here =
+                    !pool.hasDomains() || domain.isEmpty() || group.domain().equals(domain);
             if (group.isUntouched() && group.free().equals(free) && here) {
                 return i;
             }
@@ -208,7 +231,8 @@ final class Charging {
         boolean may = switch (snapshot.growth()) {
             case POSSIBLE -> true;
             case BLOCKED -> false;
-            case UNKNOWN -> pool.scaling().declared() && (exist > 0 || pool.scaling().fromZero());
+            case UNKNOWN ->
+                pool.scaling().declared() && (exist > 0 || pool.scaling().fromZero());
         };
         return may ? Math.max(0, pool.scaling().maxNodes() - exist) : 0;
     }
@@ -227,7 +251,10 @@ final class Charging {
         SequencedMap<Copy, List<Charge>> copies = new LinkedHashMap<>();
         for (Charge charge : charges) {
             Copy copy = new Copy(
-                    charge.replica().key(), charge.group().engine(), charge.group().copy(), charge.gang());
+                    charge.replica().key(),
+                    charge.group().engine(),
+                    charge.group().copy(),
+                    charge.gang());
             copies.computeIfAbsent(copy, key -> new ArrayList<>()).add(charge);
         }
         List<OpenCopy> open = new ArrayList<>();
@@ -251,7 +278,10 @@ final class Charging {
             for (int pod = 0; pod < charge.open(); pod++) {
                 open.add(charge.need());
             }
-            if (gang && pool.hasDomains() && charge.where() instanceof Charge.Where.OnSlot(var node) && !node.domain().isEmpty()) {
+            if (gang
+                    && pool.hasDomains()
+                    && charge.where() instanceof Charge.Where.OnSlot(var node)
+                    && !node.domain().isEmpty()) {
                 domain = node.domain();
             }
         }

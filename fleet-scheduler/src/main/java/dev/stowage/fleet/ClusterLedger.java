@@ -69,7 +69,8 @@ record ClusterLedger(List<PoolLedger> pools) {
     private static List<Charge> openOnly(List<Charge> charges, Set<ObjectKey> open) {
         Set<SlotName> slots = new HashSet<>();
         for (Charge charge : charges) {
-            if (charge.where() instanceof Charge.Where.OnSlot(var node) && open.contains(charge.replica().key())) {
+            if (charge.where() instanceof Charge.Where.OnSlot(var node)
+                    && open.contains(charge.replica().key())) {
                 slots.add(node.slot());
             }
         }
@@ -95,7 +96,8 @@ record ClusterLedger(List<PoolLedger> pools) {
         return switch (snapshot.freshness()) {
             case OBSERVED -> {
                 Histogram histogram = Charging.charge(pool, snapshot, charges, !isSteered(cluster, snapshot));
-                Mode mode = histogram.accounting() instanceof Histogram.Accounting.Packed ? Mode.PACKED : Mode.GUARANTEED;
+                Mode mode =
+                        histogram.accounting() instanceof Histogram.Accounting.Packed ? Mode.PACKED : Mode.GUARANTEED;
                 yield new PoolLedger(pool, mode, PoolLedger.Tests.HISTOGRAM, histogram, wholeNodes);
             }
             case STALE -> {
@@ -103,7 +105,8 @@ record ClusterLedger(List<PoolLedger> pools) {
                 yield new PoolLedger(pool, Mode.GUARANTEED, PoolLedger.Tests.BOTH, histogram, wholeNodes);
             }
             case UNOBSERVABLE -> {
-                boolean everObserved = snapshot.observedNodes() > 0 || !snapshot.buckets().isEmpty();
+                boolean everObserved =
+                        snapshot.observedNodes() > 0 || !snapshot.buckets().isEmpty();
                 Histogram histogram = Charging.charge(pool, snapshot, charges, true);
                 yield everObserved
                         ? new PoolLedger(pool, Mode.WHOLE_NODE, PoolLedger.Tests.BOTH, histogram, wholeNodes)

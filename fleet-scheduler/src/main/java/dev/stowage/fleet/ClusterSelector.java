@@ -34,7 +34,8 @@ public record ClusterSelector(List<Requirement> requirements) {
         return requirements.stream().allMatch(requirement -> switch (requirement) {
             case Requirement.In(var key, var values) -> labels.containsKey(key) && values.contains(labels.get(key));
             // As in Kubernetes, NotIn also holds where the label is absent.
-            case Requirement.NotIn(var key, var values) -> !labels.containsKey(key) || !values.contains(labels.get(key));
+            case Requirement.NotIn(var key, var values) ->
+                !labels.containsKey(key) || !values.contains(labels.get(key));
             case Requirement.Exists(var key) -> labels.containsKey(key);
             case Requirement.DoesNotExist(var key) -> !labels.containsKey(key);
         });

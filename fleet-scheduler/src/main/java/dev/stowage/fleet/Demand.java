@@ -23,10 +23,10 @@ record Demand(List<Unit> units) {
 
     private static final Comparator<Pod> LARGEST_POD_FIRST =
             Comparator.comparing(Pod::need, Comparator.reverseOrder()).thenComparingInt(Pod::member);
-    private static final Comparator<Unit> LARGEST_UNIT_FIRST =
-            Comparator.comparing(Unit::largest, Comparator.reverseOrder())
-                    .thenComparingInt(Unit::engine)
-                    .thenComparingInt(Unit::copy);
+    private static final Comparator<Unit> LARGEST_UNIT_FIRST = Comparator.comparing(
+                    Unit::largest, Comparator.reverseOrder())
+            .thenComparingInt(Unit::engine)
+            .thenComparingInt(Unit::copy);
 
     Demand {
         units = List.copyOf(units);

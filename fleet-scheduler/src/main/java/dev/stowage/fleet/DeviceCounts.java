@@ -1,5 +1,6 @@
 package dev.stowage.fleet;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Devices by the name of their kind, as documents write them ({@code {gpu: 3}}). A kind that is not named reads 0. */
@@ -11,6 +12,15 @@ public record DeviceCounts(List<Entry> entries) {
 
     public DeviceCounts {
         entries = List.copyOf(entries);
+    }
+
+    /** Every kind of the shape with its count. */
+    static DeviceCounts of(NodeShape shape, Devices devices) {
+        List<Entry> entries = new ArrayList<>(devices.kinds());
+        for (int kind = 0; kind < devices.kinds(); kind++) {
+            entries.add(new Entry(shape.kinds().get(kind), devices.count(kind)));
+        }
+        return new DeviceCounts(entries);
     }
 
     /** The same counts in the order of a pool's kinds; names that are no kind there are left out. */

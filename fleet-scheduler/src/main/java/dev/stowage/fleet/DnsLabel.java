@@ -10,6 +10,6 @@ final class DnsLabel {
         if (name.isEmpty() || name.length() > MAX_LENGTH || name.charAt(0) == '-' || name.endsWith("-")) {
             return false;
         }
-        return name.chars().allMatch(c -> c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-');
+        return name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-');
     }
 }

@@ -72,10 +72,14 @@ final class Fleet {
         List<Cluster> clusters = new ArrayList<>(state.clusters());
         clusters.sort(Comparator.comparing(Cluster::name));
         Map<String, List<Replica>> onCluster = HashMap.newHashMap(clusters.size());
-        Map<ObjectKey, List<Replica>> owned = HashMap.newHashMap(state.deployments().size());
+        Map<ObjectKey, List<Replica>> owned =
+                HashMap.newHashMap(state.deployments().size());
         for (Replica replica : state.replicas()) {
-            onCluster.computeIfAbsent(replica.cluster(), name -> new ArrayList<>()).add(replica);
-            owned.computeIfAbsent(replica.deploymentKey(), key -> new ArrayList<>()).add(replica);
+            onCluster
+                    .computeIfAbsent(replica.cluster(), name -> new ArrayList<>())
+                    .add(replica);
+            owned.computeIfAbsent(replica.deploymentKey(), key -> new ArrayList<>())
+                    .add(replica);
         }
         List<ClusterLedger> ledgers = new ArrayList<>(clusters.size());
         List<List<Replica>> replicasOn = new ArrayList<>(clusters.size());
@@ -93,7 +97,8 @@ final class Fleet {
         if (place < 0) {
             throw new IllegalArgumentException("The cluster (%s) is not in the fleet.".formatted(changed.name()));
         }
-        State newState = new State(replace(state.clusters(), clusters.get(place), changed), state.deployments(), state.replicas(), state.now());
+        State newState =
+                new State(replace(state.clusters(), changed), state.deployments(), state.replicas(), state.now());
         ClusterLedger ledger = ClusterLedger.of(changed, replicasOn.get(place));
         if (!decidesTheSame(clusters.get(place), changed, ledgers.get(place), ledger)) {
             return of(newState, matching.matcher());
@@ -106,8 +111,10 @@ final class Fleet {
     }
 
     /** Whether what is retained cannot differ: only the observations of pools have changed, and not how needs are read. */
-    private static boolean decidesTheSame(Cluster before, Cluster now, ClusterLedger ledgerBefore, ClusterLedger ledgerNow) {
-        if (!before.taints().equals(now.taints()) || before.pools().size() != now.pools().size()) {
+    private static boolean decidesTheSame(
+            Cluster before, Cluster now, ClusterLedger ledgerBefore, ClusterLedger ledgerNow) {
+        if (!before.taints().equals(now.taints())
+                || before.pools().size() != now.pools().size()) {
             return false;
         }
         for (int i = 0; i < before.pools().size(); i++) {
@@ -115,16 +122,17 @@ final class Fleet {
             Pool same = now.pools().get(i);
             if (!pool.name().equals(same.name())
                     || !pool.shape().equals(same.shape())
-                    || ledgerBefore.pools().get(i).isObserved() != ledgerNow.pools().get(i).isObserved()) {
+                    || ledgerBefore.pools().get(i).isObserved()
+                            != ledgerNow.pools().get(i).isObserved()) {
                 return false;
             }
         }
         return true;
     }
 
-    private static List<Cluster> replace(List<Cluster> clusters, Cluster before, Cluster changed) {
+    private static List<Cluster> replace(List<Cluster> clusters, Cluster changed) {
         List<Cluster> all = new ArrayList<>(clusters);
-        all.replaceAll(cluster -> cluster == before ? changed : cluster);
+        all.replaceAll(cluster -> cluster.name().equals(changed.name()) ? changed : cluster);
         return all;
     }
 

@@ -22,9 +22,11 @@ final class Guarantee {
 
     /** Copies are tested in their order, so that the first one it fails for is named. */
     static Verdict check(List<NodeGroup> published, List<OpenCopy> open) {
-        for (OpenCopy copy : open) {
+        for (int position = 0; position < open.size(); position++) {
+            OpenCopy copy = open.get(position);
             for (Devices need : copy.pods().stream().distinct().toList()) {
-                boolean safe = copy.gang() ? gangIsSafe(published, open, copy, need) : needIsSafe(published, open, need);
+                boolean safe =
+                        copy.gang() ? gangIsSafe(published, open, position, need) : needIsSafe(published, open, need);
                 if (!safe) {
                     return new Verdict.FailsFor(copy.replica());
                 }
@@ -54,17 +56,20 @@ final class Guarantee {
     }
 
     /** Nodes that hold k, less bound siblings, less every other open pod that may land there, are enough for the copy. */
-    private static boolean gangIsSafe(List<NodeGroup> published, List<OpenCopy> open, OpenCopy copy, Devices need) {
+    private static boolean gangIsSafe(List<NodeGroup> published, List<OpenCopy> open, int position, Devices need) {
+        OpenCopy copy = open.get(position);
         List<NodeGroup> usable = published.stream()
                 .filter(nodes -> copy.mayLandOn(nodes) && nodes.free().covers(need))
                 .toList();
         long nodes = usable.stream().mapToLong(NodeGroup::nodes).sum();
         long others = 0;
-        for (OpenCopy other : open) {
-            if (other != copy) {
+        for (int i = 0; i < open.size(); i++) {
+            OpenCopy other = open.get(i);
+            if (i != position) {
                 others += other.pods().stream()
                         .filter(pod -> usable.stream()
-                                .anyMatch(group -> other.mayLandOn(group) && group.free().covers(pod)))
+                                .anyMatch(group ->
+                                        other.mayLandOn(group) && group.free().covers(pod)))
                         .count();
             }
         }

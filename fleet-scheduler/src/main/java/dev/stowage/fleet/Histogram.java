@@ -118,7 +118,11 @@ record Histogram(
 
     static OpenCopy openCopy(String replica, Demand.Unit unit, String domain) {
         return new OpenCopy(
-                replica, unit.gang(), domain, 0, unit.pods().stream().map(Demand.Pod::need).toList());
+                replica,
+                unit.gang(),
+                domain,
+                0,
+                unit.pods().stream().map(Demand.Pod::need).toList());
     }
 
     private static NodeGroup.Origin slotOn(NodeGroup group, SlotName name) {

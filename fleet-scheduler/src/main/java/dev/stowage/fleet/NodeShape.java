@@ -49,8 +49,7 @@ public final class NodeShape {
 
     @Override
     public boolean equals(Object other) {
-        return other == this
-                || other instanceof NodeShape that && hash == that.hash && devices.equals(that.devices);
+        return other == this || (other instanceof NodeShape that && hash == that.hash && devices.equals(that.devices));
     }
 
     @Override

@@ -31,7 +31,8 @@ public sealed interface Observation {
         }
 
         int usableNodes() {
-            return (int) Math.min(Integer.MAX_VALUE, buckets.stream().mapToLong(Bucket::nodes).sum());
+            return (int) Math.min(
+                    Integer.MAX_VALUE, buckets.stream().mapToLong(Bucket::nodes).sum());
         }
     }
 

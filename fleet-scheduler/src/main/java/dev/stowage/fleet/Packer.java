@@ -74,7 +74,8 @@ final class Packer {
             int[] taken = new int[unit.pods().size()];
             int placed = 0;
             while (placed < taken.length) {
-                List<Integer> nodes = board.candidates(unit, unit.pods().get(placed).need(), domain);
+                List<Integer> nodes =
+                        board.candidates(unit, unit.pods().get(placed).need(), domain);
                 if (nodes.isEmpty()) {
                     break;
                 }
@@ -96,7 +97,9 @@ final class Packer {
     /** Equal pods without further constraints fit greedily or not at all, and so does a single copy of equal pods. */
     private boolean greedyIsExact() {
         Devices need = demand.units().getFirst().largest();
-        boolean equal = demand.units().stream().flatMap(unit -> unit.pods().stream()).allMatch(pod -> pod.need().equals(need));
+        boolean equal = demand.units().stream()
+                .flatMap(unit -> unit.pods().stream())
+                .allMatch(pod -> pod.need().equals(need));
         boolean single = demand.units().size() == 1;
         return equal && (single || demand.units().stream().noneMatch(Demand.Unit::gang));
     }

@@ -45,7 +45,12 @@ public record PlacedEngine(String name, int copies, List<PlacedMember> members) 
      * empty, by the way the kind is claimed.
      */
     public record DeviceRequest(
-            String name, String device, String deviceClassName, String resourceName, int count, List<String> selectors) {
+            String name,
+            String device,
+            String deviceClassName,
+            String resourceName,
+            int count,
+            List<String> selectors) {
         public DeviceRequest {
             selectors = List.copyOf(selectors);
         }

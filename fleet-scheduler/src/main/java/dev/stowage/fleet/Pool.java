@@ -8,7 +8,8 @@ import java.time.Duration;
  * @param nodes published nodes, 0 or more: what WholeNode accounting counts
  * @param topologyKey the node label whose value a gang must not leave, empty for none
  */
-public record Pool(String name, NodeShape shape, int nodes, Scaling scaling, String topologyKey, Observation observation) {
+public record Pool(
+        String name, NodeShape shape, int nodes, Scaling scaling, String topologyKey, Observation observation) {
     /**
      * How large the pool may become.
      *

@@ -58,8 +58,8 @@ public final class PoolOutcome {
                     : List.of();
         }
         record Key(String domain, Devices free) {}
-        Map<Key, Integer> nodes = new TreeMap<>(
-                Comparator.comparing(Key::domain).thenComparing(Key::free, Comparator.reverseOrder()));
+        Map<Key, Integer> nodes =
+                new TreeMap<>(Comparator.comparing(Key::domain).thenComparing(Key::free, Comparator.reverseOrder()));
         for (NodeGroup group : ledger.histogram().groups()) {
             if (group.exists()) {
                 nodes.merge(new Key(group.domain(), group.free()), group.nodes(), PoolOutcome::saturatedSum);

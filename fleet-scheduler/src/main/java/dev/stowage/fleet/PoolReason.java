@@ -31,7 +31,8 @@ public record PoolReason(String cluster, String pool, Reason reason, Detail deta
     public String message() {
         return switch (detail) {
             case Detail.Words(var text) -> text;
-            case Detail.Nodes(var free, var needed) -> "needs %d whole %s; %d free".formatted(needed, nodes(needed), free);
+            case Detail.Nodes(var free, var needed) ->
+                "needs %d whole %s; %d free".formatted(needed, nodes(needed), free);
             case Detail.Devices devices -> message(devices);
         };
     }
@@ -42,7 +43,9 @@ public record PoolReason(String cluster, String pool, Reason reason, Detail deta
                 : devices.pods > 1
                         ? "needs %d pods of %d each".formatted(devices.pods, devices.each)
                         : "needs 1 node with %d free".formatted(devices.each);
-        String free = devices.free == 0 ? "none free" : "%d free in all, most on one node %d".formatted(devices.free, devices.hole);
+        String free = devices.free == 0
+                ? "none free"
+                : "%d free in all, most on one node %d".formatted(devices.free, devices.hole);
         return pods + "; " + free + (devices.note.isEmpty() ? "" : "; " + devices.note);
     }
 

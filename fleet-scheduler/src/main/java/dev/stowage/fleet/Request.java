@@ -27,7 +27,8 @@ final class Request {
         }
 
         boolean failed() {
-            return members.stream().anyMatch(match -> match instanceof Matching.MemberMatch.Unmatched(var failed) && failed);
+            return members.stream()
+                    .anyMatch(match -> match instanceof Matching.MemberMatch.Unmatched(var failed) && failed);
         }
     }
 
@@ -45,7 +46,8 @@ final class Request {
         for (Engine engine : engines) {
             List<Engine.Member> members = new ArrayList<>(engine.members().size());
             for (Engine.Member member : engine.members()) {
-                List<Engine.Request> requests = new ArrayList<>(member.requests().size());
+                List<Engine.Request> requests =
+                        new ArrayList<>(member.requests().size());
                 for (Engine.Request request : member.requests()) {
                     requests.add(new Engine.Request("", request.count(), request.selectors()));
                 }
@@ -65,7 +67,7 @@ final class Request {
     }
 
     OnShape on(int engine, NodeShape shape) {
-        if (shape != lastShape || last.isEmpty()) {
+        if (last.isEmpty() || !shape.equals(lastShape)) {
             last = onShapes.computeIfAbsent(shape, this::match);
             lastShape = shape;
         }

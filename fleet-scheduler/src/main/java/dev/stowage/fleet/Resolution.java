@@ -13,9 +13,11 @@ final class Resolution {
         for (int position = 0; position < poolOf.size(); position++) {
             Engine engine = deployment.engines().get(position);
             Request.OnShape matched = request.on(position, poolOf.get(position).shape());
-            List<PlacedEngine.PlacedMember> members = new ArrayList<>(engine.members().size());
+            List<PlacedEngine.PlacedMember> members =
+                    new ArrayList<>(engine.members().size());
             for (int member = 0; member < engine.members().size(); member++) {
-                members.add(resolve(engine.members().get(member), matched.members().get(member), poolOf.get(position)));
+                members.add(
+                        resolve(engine.members().get(member), matched.members().get(member), poolOf.get(position)));
             }
             engines.add(new PlacedEngine(engine.name(), engine.copies(), members));
         }
@@ -23,7 +25,8 @@ final class Resolution {
     }
 
     static PlacedEngine.PlacedMember resolve(Engine.Member member, Matching.MemberMatch match, Pool pool) {
-        List<PlacedEngine.DeviceRequest> requests = new ArrayList<>(member.requests().size());
+        List<PlacedEngine.DeviceRequest> requests =
+                new ArrayList<>(member.requests().size());
         if (match instanceof Matching.MemberMatch.Matched(var devices, var _)) {
             for (int i = 0; i < devices.size(); i++) {
                 Device device = pool.shape().devices().get(devices.get(i));

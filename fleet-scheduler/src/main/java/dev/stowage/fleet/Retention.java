@@ -1,5 +1,6 @@
 package dev.stowage.fleet;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,13 +45,21 @@ final class Retention {
         List<Roster.Dropped> dropped = new ArrayList<>();
         for (Replica replica : replicas) {
             switch (examine(replica)) {
-                case Finding.Stays(var stays) when isDuplicate(held, replica) ->
-                    dropped.add(new Roster.Dropped(stays.replica(), Removal.DUPLICATE));
+                case Finding.Stays(var stays)
+                when isDuplicate(held, replica) -> dropped.add(new Roster.Dropped(stays.replica(), Removal.DUPLICATE));
                 case Finding.Stays(var stays) -> held.add(stays);
                 case Finding.Goes(var reason) -> dropped.add(new Roster.Dropped(replica, reason));
             }
         }
-        return new Roster(deployment, request, selectors, held, dropped);
+        return new Roster(deployment, request, selectors, held, dropped, this::growthTimeout);
+    }
+
+    private Duration growthTimeout(String clusterName, String poolName) {
+        Site site = sites.get(clusterName);
+        int pool = site == null ? -1 : site.pool(poolName);
+        return site == null || pool < 0
+                ? Pool.Scaling.DEFAULT_TIMEOUT
+                : site.cluster.pools().get(pool).scaling().timeout();
     }
 
     /** Replicas come sorted, so that of one cluster and index the first by name stays. */
@@ -74,7 +83,8 @@ final class Retention {
         }
         return switch (selectors) {
             case Matching.SelectorCheck.Malformed _ -> asIs(replica);
-            case Matching.SelectorCheck.Valid() -> hasShape(replica) ? examinePools(replica, site) : new Finding.Goes(Removal.SHAPE_CHANGED);
+            case Matching.SelectorCheck.Valid() ->
+                hasShape(replica) ? examinePools(replica, site) : new Finding.Goes(Removal.SHAPE_CHANGED);
         };
     }
 
@@ -93,7 +103,8 @@ final class Retention {
                 return false;
             }
             for (int member = 0; member < engine.members().size(); member++) {
-                if (placed.members().get(member).role() != engine.members().get(member).role()) {
+                if (placed.members().get(member).role()
+                        != engine.members().get(member).role()) {
                     return false;
                 }
             }
@@ -128,11 +139,13 @@ final class Retention {
             Engine engine = deployment.engines().get(position);
             PlacedEngine placed = placed(replica, engine);
             boolean claims = false;
-            List<PlacedEngine.PlacedMember> members = new ArrayList<>(engine.members().size());
+            List<PlacedEngine.PlacedMember> members =
+                    new ArrayList<>(engine.members().size());
             for (int member = 0; member < engine.members().size(); member++) {
                 PlacedEngine.PlacedMember stamped = placed.members().get(member);
                 PoolLedger ledger = site.ledger.pools().get(site.pool(stamped.pool()));
-                Matching.MemberMatch match = request.on(position, ledger.pool().shape()).members().get(member);
+                Matching.MemberMatch match =
+                        request.on(position, ledger.pool().shape()).members().get(member);
                 failed |= match instanceof Matching.MemberMatch.Unmatched(var error) && error;
                 mismatch |= match instanceof Matching.MemberMatch.Unmatched;
                 claims |= match.claims();
@@ -159,8 +172,8 @@ final class Retention {
             int member,
             Matching.MemberMatch match,
             Pool pool) {
-        boolean sameNeed =
-                match instanceof Matching.MemberMatch.Matched(var _, var need) && need.equals(stamped.need(pool.shape()));
+        boolean sameNeed = match instanceof Matching.MemberMatch.Matched(var _, var need)
+                && need.equals(stamped.need(pool.shape()));
         return !sameNeed
                 || placed.copies() != engine.copies()
                 || stamped.pods() != engine.members().get(member).pods();

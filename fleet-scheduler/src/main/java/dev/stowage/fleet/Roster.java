@@ -1,5 +1,6 @@
 package dev.stowage.fleet;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -11,7 +12,8 @@ record Roster(
         Request request,
         Matching.SelectorCheck selectors,
         List<Held> held,
-        List<Dropped> dropped) {
+        List<Dropped> dropped,
+        GrowthTimeouts growthTimeouts) {
     /**
      * A replica that stays.
      *
@@ -24,8 +26,22 @@ record Roster(
         }
     }
 
+    /** How long the nodes of a pool may take to come. */
+    interface GrowthTimeouts {
+        Duration of(String cluster, String pool);
+    }
+
+    Duration growthTimeout(String cluster, String pool) {
+        return growthTimeouts.of(cluster, pool);
+    }
+
     /** A replica that goes. */
     record Dropped(Replica replica, Removal reason) {}
+
+    /** The same deployment with other replicas. */
+    Roster with(List<Held> stay, List<Dropped> go) {
+        return new Roster(deployment, request, selectors, stay, go, growthTimeouts);
+    }
 
     Roster {
         held = List.copyOf(held);

@@ -33,7 +33,9 @@ final class SafeFit {
 
     private Packing choose(int position, List<OpenCopy> open) {
         if (position == demand.units().size()) {
-            return Guarantee.check(histogram.published(), open) instanceof Guarantee.Verdict.Holds ? pack() : Packing.DOES_NOT_FIT;
+            return Guarantee.check(histogram.published(), open) instanceof Guarantee.Verdict.Holds
+                    ? pack()
+                    : Packing.DOES_NOT_FIT;
         }
         Demand.Unit unit = demand.units().get(position);
         boolean held = unit.gang() && room.hasDomains();

@@ -25,14 +25,15 @@ final class ScaleDown {
         int surplus = held.size() - roster.deployment().replicas() - inReplacement(roster, held);
         drop(held, dropped, victims(held, surplus), Removal.SCALED_DOWN);
         drop(held, dropped, recreated(roster.deployment(), held), Removal.UPDATED);
-        return new Roster(roster.deployment(), roster.request(), roster.selectors(), held, dropped);
+        return roster.with(held, dropped);
     }
 
     /** The order in which an update replaces replicas: first those that serve nothing. */
     static List<Roster.Held> outdated(List<Roster.Held> held) {
         return held.stream()
                 .filter(Roster.Held::outdated)
-                .sorted(Comparator.comparing((Roster.Held replica) -> !replica.replica().neverScheduled())
+                .sorted(Comparator.comparing(
+                                (Roster.Held replica) -> !replica.replica().neverScheduled())
                         .thenComparing(Roster.Held::isReady))
                 .toList();
     }
@@ -101,8 +102,8 @@ final class ScaleDown {
         candidates.forEach(replica -> byCluster
                 .computeIfAbsent(replica.replica().cluster(), cluster -> new ArrayList<>())
                 .add(replica));
-        TreeSet<String> fullestFirst = new TreeSet<>(
-                Comparator.comparing((String cluster) -> counts.getOrDefault(cluster, 0))
+        TreeSet<String> fullestFirst =
+                new TreeSet<>(Comparator.comparing((String cluster) -> counts.getOrDefault(cluster, 0))
                         .thenComparing(Comparator.naturalOrder())
                         .reversed());
         fullestFirst.addAll(byCluster.keySet());

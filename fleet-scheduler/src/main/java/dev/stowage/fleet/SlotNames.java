@@ -23,14 +23,32 @@ final class SlotNames {
         }
     }
 
-    /** The lowest number from {@code from} on for which no replica refers to {@code <replica>/<number>}. */
-    int nextFree(String replica, int from) {
-        Set<Integer> taken = numbers.getOrDefault(replica, Set.of());
-        int number = from;
-        while (taken.contains(number)) {
-            number++;
+    /** Names slots for a new replica, each once. */
+    Namer namer(String replica) {
+        return new Namer(replica, numbers.getOrDefault(replica, Set.of()));
+    }
+
+    /** Gives a replica's slots the lowest numbers that nobody refers to. */
+    static final class Namer {
+        private final String replica;
+        private final Set<Integer> taken;
+        private int number;
+
+        private Namer(String replica, Set<Integer> taken) {
+            this.replica = replica;
+            this.taken = taken;
         }
-        return number;
+
+        String replica() {
+            return replica;
+        }
+
+        SlotName next() {
+            while (taken.contains(number)) {
+                number++;
+            }
+            return SlotName.of(replica, number++);
+        }
     }
 
     /** Names that we did not give have no number that we could give again. */

@@ -37,9 +37,10 @@ public record Unplaced(ObjectKey deployment, int replicas, Reason reason, String
         List<String> parts = new ArrayList<>();
         for (Reason reason : mostFirst(counts)) {
             // The numbers stand with the reason that is said most often; more of them would bury it.
-            parts.add(counts.get(reason) + " " + reason + (parts.isEmpty() ? numbers(reason) : ""));
+            parts.add(counts.getOrDefault(reason, 0) + " " + reason + (parts.isEmpty() ? numbers(reason) : ""));
         }
-        String summary = "0/%d pools fit".formatted(pools.size()) + (parts.isEmpty() ? "" : ": " + String.join(", ", parts));
+        String summary =
+                "0/%d pools fit".formatted(pools.size()) + (parts.isEmpty() ? "" : ": " + String.join(", ", parts));
         return note.isEmpty() ? summary : summary + "; " + note;
     }
 
@@ -51,7 +52,8 @@ public record Unplaced(ObjectKey deployment, int replicas, Reason reason, String
 
     private static List<Reason> mostFirst(Map<Reason, Integer> counts) {
         return counts.keySet().stream()
-                .sorted(Comparator.comparing((Reason reason) -> -counts.get(reason)).thenComparing(Comparator.naturalOrder()))
+                .sorted(Comparator.comparingInt((Reason reason) -> -counts.getOrDefault(reason, 0))
+                        .thenComparing(Comparator.naturalOrder()))
                 .toList();
     }
 

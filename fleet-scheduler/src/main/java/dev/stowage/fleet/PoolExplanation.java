@@ -1,0 +1,222 @@
+package dev.stowage.fleet;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Why the pools of one cluster do not take a replica, each looked at by itself (docs/planner.md, "Reasons"). */
+final class PoolExplanation {
+    private final Roster roster;
+    private final Request request;
+    private final Cluster cluster;
+    private final ClusterLedger ledger;
+    private final ClusterFit.OwnDropped dropped;
+
+    PoolExplanation(Roster roster, Cluster cluster, ClusterLedger ledger, ClusterFit.OwnDropped dropped) {
+        this.roster = roster;
+        this.request = roster.request();
+        this.cluster = cluster;
+        this.ledger = ledger;
+        this.dropped = dropped;
+    }
+
+    PoolReason explain(int pool) {
+        PoolLedger here = ledger.pools().get(pool);
+        List<Demand> demands = new ArrayList<>();
+        int stranger = -1;
+        for (int engine = 0; engine < request.engines(); engine++) {
+            if (request.mayUse(engine, here.pool(), cluster)) {
+                demands.add(request.on(engine, here.pool().shape()).demand());
+            } else if (stranger < 0) {
+                stranger = engine;
+            }
+        }
+        if (demands.isEmpty()) {
+            return reason(here, Reason.NO_MATCHING_DEVICE, new PoolReason.Detail.Words(noMatch(here.pool())));
+        }
+        for (Demand demand : demands) {
+            Packing packing = here.fit(demand, dropped.nodes(here.pool()));
+            if (!(packing instanceof Packing.Packed)) {
+                return refusal(here, demand, packing);
+            }
+        }
+        if (stranger >= 0) {
+            String name = roster.deployment().engines().get(stranger).name();
+            String message = "engine %s has no matching device here, and fits no other pool together with the rest"
+                    .formatted(name);
+            return reason(here, Reason.NO_MATCHING_DEVICE, new PoolReason.Detail.Words(message));
+        }
+        Demand all = demands.stream().reduce(Demand::and).orElseThrow();
+        return refusal(here, all, here.fit(all, dropped.nodes(here.pool())));
+    }
+
+    private String noMatch(Pool pool) {
+        for (int engine = 0; engine < request.engines(); engine++) {
+            Request.OnShape here = request.on(engine, pool.shape());
+            if (here.matches() && !here.claims()) {
+                return "devices match, but engine %s claims none of them"
+                        .formatted(roster.deployment().engines().get(engine).name());
+            }
+        }
+        return "no devices here match, or too few on one node";
+    }
+
+    private PoolReason refusal(PoolLedger here, Demand demand, Packing packing) {
+        int gang = largestGang(demand);
+        long nodes = nodesForGang(here);
+        if (gang > nodes) {
+            String place = here.pool().hasDomains() ? "the largest domain" : "the pool";
+            String message = "needs %d different nodes; %s has %d".formatted(gang, place, nodes);
+            return reason(here, Reason.GANG_TOO_LARGE, new PoolReason.Detail.Words(message));
+        }
+        long wholeNodes = Math.max(0, here.wholeNodes() + dropped.nodes(here.pool()));
+        if (here.tests() != PoolLedger.Tests.HISTOGRAM && wholeNodes < demand.pods()) {
+            return reason(here, Reason.FULL, new PoolReason.Detail.Nodes(wholeNodes, demand.pods()));
+        }
+        if (packing instanceof Packing.LimitReached) {
+            return reason(
+                    here,
+                    Reason.SEARCH_LIMIT,
+                    new PoolReason.Detail.Words("the search for a packing ended at its bound"));
+        }
+        int blocked = blockedGrowth(here);
+        if (blocked > 0 && growing(here, blocked).fit(demand) instanceof Packing.Packed) {
+            String message = "would fit a new node; %d more may exist, but none may be counted on".formatted(blocked);
+            return reason(here, Reason.GROWTH_BLOCKED, new PoolReason.Detail.Words(message));
+        }
+        return shortage(here, demand);
+    }
+
+    private PoolReason shortage(PoolLedger here, Demand demand) {
+        Histogram histogram = here.histogram();
+        Devices needed = demand.sum(here.pool().shape().kinds().size());
+        Devices each = demand.units().stream()
+                .map(Demand.Unit::largest)
+                .max(Devices::compareTo)
+                .orElseThrow();
+        long[] free = new long[needed.kinds()];
+        long[] hole = new long[needed.kinds()];
+        for (NodeGroup group : histogram.groups()) {
+            for (int kind = 0; kind < free.length && group.exists(); kind++) {
+                free[kind] += (long) group.nodes() * group.free().count(kind);
+                hole[kind] = Math.max(hole[kind], group.free().count(kind));
+            }
+        }
+        int lacking = kindInShort(needed, free);
+        Reason reason = lacking >= 0 ? Reason.FULL : Reason.FRAGMENTED;
+        int kind = lacking >= 0 ? lacking : kindWithoutHole(each, hole);
+        int pods = 0;
+        boolean distinct = false;
+        for (Demand.Unit unit : demand.units()) {
+            for (Demand.Pod pod : unit.pods()) {
+                pods += pod.need().equals(each) ? 1 : 0;
+            }
+            distinct |= unit.gang();
+        }
+        return reason(
+                here,
+                reason,
+                new PoolReason.Detail.Devices(
+                        here.pool().shape().kinds().get(kind),
+                        pods,
+                        each.count(kind),
+                        distinct,
+                        free[kind],
+                        hole[kind],
+                        needed.count(kind),
+                        note(histogram)));
+    }
+
+    private static String note(Histogram histogram) {
+        return switch (histogram.accounting()) {
+            case Histogram.Accounting.Packed() -> "";
+            case Histogram.Accounting.Guaranteed() ->
+                "steering is not proven, so it must fit whatever nodes are picked";
+            case Histogram.Accounting.Overdrawn(var replica) ->
+                "steering is not proven, and room cannot be guaranteed even to " + replica;
+        };
+    }
+
+    /** The first kind of which less is free in all than is needed, or -1. */
+    private static int kindInShort(Devices needed, long[] free) {
+        for (int kind = 0; kind < free.length; kind++) {
+            if (free[kind] < needed.count(kind)) {
+                return kind;
+            }
+        }
+        return -1;
+    }
+
+    /** The first kind of which no node has enough for one pod, else the first that is needed. */
+    private static int kindWithoutHole(Devices each, long[] hole) {
+        int first = -1;
+        for (int kind = 0; kind < hole.length; kind++) {
+            if (hole[kind] < each.count(kind)) {
+                return kind;
+            }
+            if (first < 0 && each.count(kind) > 0) {
+                first = kind;
+            }
+        }
+        return first;
+    }
+
+    private static int largestGang(Demand demand) {
+        int largest = 0;
+        for (Demand.Unit unit : demand.units()) {
+            if (unit.gang() && unit.pods().size() > 1) {
+                largest = Math.max(largest, unit.pods().size());
+            }
+        }
+        return largest;
+    }
+
+    /** Nodes that one gang copy could ever use: of the pool with what may still come, or of its largest domain. */
+    private static long nodesForGang(PoolLedger here) {
+        return switch (here.pool().observation()) {
+            case Observation.Snapshot snapshot
+            when here.tests() != PoolLedger.Tests.WHOLE_NODES -> {
+                if (here.pool().hasDomains()) {
+                    Map<String, Long> nodes = new HashMap<>();
+                    snapshot.buckets()
+                            .forEach(bucket -> nodes.merge(bucket.domain(), (long) bucket.nodes(), Long::sum));
+                    yield nodes.values().stream()
+                            .mapToLong(Long::longValue)
+                            .max()
+                            .orElse(0);
+                }
+                long exist = Math.max(snapshot.observedNodes(), snapshot.usableNodes());
+                yield exist + Math.max(0, here.pool().scaling().maxNodes() - exist);
+            }
+            case Observation.Snapshot _ -> here.pool().nodes();
+            case Observation.Absent() -> here.pool().nodes();
+        };
+    }
+
+    /** Nodes that the pool could have and that are not counted, because they may not come. */
+    private static int blockedGrowth(PoolLedger here) {
+        boolean packed = here.tests() == PoolLedger.Tests.HISTOGRAM
+                && here.histogram().accounting() instanceof Histogram.Accounting.Packed;
+        if (packed
+                && here.pool().observation() instanceof Observation.Snapshot snapshot
+                && Charging.growth(here.pool(), snapshot) == 0) {
+            int exist = Math.max(snapshot.observedNodes(), snapshot.usableNodes());
+            return Math.max(0, here.pool().scaling().maxNodes() - exist);
+        }
+        return 0;
+    }
+
+    private static Histogram growing(PoolLedger here, int nodes) {
+        Histogram histogram = here.histogram();
+        List<NodeGroup> groups = new ArrayList<>(histogram.groups());
+        groups.add(new NodeGroup(here.pool().shape().empty(), "", nodes, NodeGroup.FUTURE));
+        groups.sort(NodeGroup.TIGHTEST_FIRST);
+        return new Histogram(
+                histogram.pool(), histogram.published(), List.copyOf(groups), histogram.open(), histogram.accounting());
+    }
+
+    private PoolReason reason(PoolLedger here, Reason reason, PoolReason.Detail detail) {
+        return new PoolReason(cluster.name(), here.pool().name(), reason, detail);
+    }
+}

@@ -1,0 +1,191 @@
+package dev.stowage.fleet;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** One deployment's turn while a fleet is filled. Not thread-safe; use once. */
+final class Turn {
+    private final Fleet fleet;
+    private final Seating seating;
+    private final Map<String, Integer> clusterIndex;
+    private final Candidates candidates;
+    private final FailureMemory memory;
+    private final Map<Integer, Integer> counts = new HashMap<>();
+    private final Map<Integer, Set<Integer>> placedIndexes = new HashMap<>();
+    private final List<Plan.PlannedReplica> placed = new ArrayList<>();
+    private Roster roster;
+
+    /** What became of a rolling update's next step. */
+    enum Replacement {
+        NOT_NEEDED,
+        PLACED,
+        DOES_NOT_FIT
+    }
+
+    private record Choice(int cluster, ClusterFit.Fits fits) {}
+
+    Turn(
+            Fleet fleet,
+            Seating seating,
+            Map<String, Integer> clusterIndex,
+            Roster roster,
+            Candidates candidates,
+            FailureMemory memory) {
+        this.fleet = fleet;
+        this.seating = seating;
+        this.clusterIndex = clusterIndex;
+        this.roster = roster;
+        this.candidates = candidates;
+        this.memory = memory;
+        roster.held().forEach(held -> count(held.replica().cluster(), 1));
+    }
+
+    Roster roster() {
+        return roster;
+    }
+
+    List<Plan.PlannedReplica> placed() {
+        return List.copyOf(placed);
+    }
+
+    /** Places one replica; false if no cluster takes it. */
+    boolean place() {
+        return place(-1, new Plan.Standing.Placed());
+    }
+
+    /** Moves failed replicas, each only if another cluster takes it now. */
+    void move(List<Roster.Held> movable) {
+        for (Roster.Held held : movable) {
+            String from = held.replica().cluster();
+            count(from, -1);
+            if (place(clusterIndex.getOrDefault(from, -1), new Plan.Standing.Placed())) {
+                List<Roster.Held> stay = new ArrayList<>(roster.held());
+                stay.remove(held);
+                List<Roster.Dropped> dropped = new ArrayList<>(roster.dropped());
+                dropped.add(new Roster.Dropped(held.replica(), Removal.UNSCHEDULABLE));
+                roster = roster.with(stay, dropped);
+            } else {
+                count(from, 1);
+            }
+        }
+    }
+
+    /** Places the next replacement of a rolling update, once all that follow the template are ready. */
+    Replacement replaceOne() {
+        List<Roster.Held> outdated = ScaleDown.outdated(roster.held());
+        boolean rolling = roster.deployment().updateStrategy() == Deployment.UpdateStrategy.ROLLING_UPDATE;
+        boolean settled = placed.isEmpty()
+                && roster.held().size() == roster.deployment().replicas()
+                && roster.held().stream().allMatch(held -> held.outdated() || held.isReady());
+        if (outdated.isEmpty() || !rolling || !settled) {
+            return Replacement.NOT_NEEDED;
+        }
+        Replica replaced = outdated.getFirst().replica();
+        count(replaced.cluster(), -1);
+        boolean fits = place(-1, new Plan.Standing.Replacing(replaced.key().name()));
+        count(replaced.cluster(), 1);
+        return fits ? Replacement.PLACED : Replacement.DOES_NOT_FIT;
+    }
+
+    private boolean place(int except, Plan.Standing standing) {
+        Choice best = choose(except);
+        if (best.cluster < 0) {
+            return false;
+        }
+        Cluster cluster = fleet.clusters.get(best.cluster);
+        List<Pool> poolOf = best.fits.pools().stream().map(cluster.pools()::get).toList();
+        int index = freeIndex(best);
+        Deployment deployment = roster.deployment();
+        String name = ReplicaNames.name(deployment.key(), cluster.name(), index);
+        List<PredictedNode> prediction =
+                seating.take(best.cluster, best.fits, fleet.slotNames.namer(name), deployment.engines());
+        placed.add(new Plan.PlannedReplica(
+                deployment.key(),
+                name,
+                cluster.name(),
+                index,
+                standing,
+                Resolution.resolve(deployment, roster.request(), poolOf),
+                prediction));
+        placedIndexes.computeIfAbsent(best.cluster, key -> new HashSet<>()).add(index);
+        count(cluster.name(), 1);
+        return true;
+    }
+
+    /** The best cluster that takes a replica: fewest (or most) of this deployment's replicas, tightest fit, first by name. */
+    private Choice choose(int except) {
+        Choice best = NO_CHOICE;
+        int fewest = Integer.MAX_VALUE;
+        Deployment.Placement placement = roster.deployment().placement();
+        for (int cluster = 0; cluster < candidates.verdicts().size(); cluster++) {
+            int here = counts.getOrDefault(cluster, 0);
+            int key = placement.strategy() == Deployment.Strategy.PACK ? -here : here;
+            boolean open = candidates.verdicts().get(cluster) instanceof Candidates.Verdict.Open
+                    && here < placement.maxReplicasPerCluster()
+                    && cluster != except;
+            if (open
+                    && (best.cluster < 0 || key <= fewest)
+                    && seating.fit(roster.request(), cluster, dropped(roster, fleet.clusters.get(cluster)))
+                            instanceof ClusterFit.Fits fits
+                    && (best.cluster < 0 || key < fewest || fits.fitness() < best.fits.fitness())
+                    && !memory.skips(fleet.clusters.get(cluster).name())) {
+                best = new Choice(cluster, fits);
+                fewest = key;
+            }
+        }
+        return best;
+    }
+
+    private static final Choice NO_CHOICE = new Choice(-1, new ClusterFit.Fits(List.of(), List.of(), 0));
+
+    /** What the deployment's own dropped replicas hold on a cluster. */
+    static ClusterFit.OwnDropped dropped(Roster roster, Cluster cluster) {
+        List<Replica> here = new ArrayList<>();
+        for (Roster.Dropped dropped : roster.dropped()) {
+            if (dropped.replica().cluster().equals(cluster.name())) {
+                here.add(dropped.replica());
+            }
+        }
+        if (here.isEmpty()) {
+            return ClusterFit.NOTHING_DROPPED;
+        }
+        return pool -> here.stream()
+                .mapToLong(replica -> ClusterLedger.stamped(pool.name(), replica))
+                .sum();
+    }
+
+    /** The lowest index that no replica here keeps; in observed modes also none that has not gone yet. */
+    private int freeIndex(Choice choice) {
+        Set<Integer> taken = new HashSet<>(placedIndexes.getOrDefault(choice.cluster, Set.of()));
+        String cluster = fleet.clusters.get(choice.cluster).name();
+        roster.held().stream()
+                .filter(held -> held.replica().cluster().equals(cluster))
+                .forEach(held -> taken.add(held.replica().index()));
+        boolean observed = choice.fits.parts().stream()
+                .anyMatch(part ->
+                        seating.ledger(choice.cluster).pools().get(part.pool()).isObserved());
+        if (observed) {
+            fleet.owned.getOrDefault(roster.deployment().key(), List.of()).stream()
+                    .filter(replica -> replica.cluster().equals(cluster))
+                    .forEach(replica -> taken.add(replica.index()));
+        }
+        int index = 0;
+        while (taken.contains(index)) {
+            index++;
+        }
+        return index;
+    }
+
+    int count(int cluster) {
+        return counts.getOrDefault(cluster, 0);
+    }
+
+    private void count(String clusterName, int change) {
+        int cluster = clusterIndex.getOrDefault(clusterName, -1);
+        counts.merge(cluster, change, Integer::sum);
+    }
+}
