@@ -1,6 +1,5 @@
 package dev.stowage.fleet;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,140 +38,6 @@ final class Given {
     /** A pool of nodes with 8 devices, observed and steered. */
     static PoolBuilder pool(String name) {
         return new PoolBuilder(name);
-    }
-
-    static final class PoolBuilder {
-        private final String name;
-        private List<Device> devices = List.of(gpu(8));
-        private int nodes = 0;
-        private Pool.Scaling scaling = Pool.Scaling.FIXED;
-        private String topologyKey = "";
-        private boolean observed = false;
-        private Observation.Freshness freshness = Observation.Freshness.OBSERVED;
-        private int observedNodes = -1;
-        private final List<Observation.Bucket> buckets = new ArrayList<>();
-        private Observation.Growth growth = Observation.Growth.UNKNOWN;
-        private Observation.Steering steering = Observation.Steering.ACTIVE;
-        private ResourceVersion token = SEEN;
-        private final List<Observation.OpenSlot> openSlots = new ArrayList<>();
-        private final List<Observation.Unsettled> unsettled = new ArrayList<>();
-
-        private PoolBuilder(String name) {
-            this.name = name;
-        }
-
-        PoolBuilder devices(Device... each) {
-            devices = List.of(each);
-            return this;
-        }
-
-        /** Devices of the one kind on a node. */
-        PoolBuilder of(int count) {
-            return devices(gpu(count));
-        }
-
-        /** Published nodes. */
-        PoolBuilder nodes(int count) {
-            nodes = count;
-            return this;
-        }
-
-        /** So many nodes with these devices free. */
-        PoolBuilder bucket(int count, int... free) {
-            return bucketIn("", count, free);
-        }
-
-        PoolBuilder bucketIn(String domain, int count, int... free) {
-            observed = true;
-            buckets.add(new Observation.Bucket(Devices.of(free), domain, count));
-            return this;
-        }
-
-        PoolBuilder observed() {
-            observed = true;
-            return this;
-        }
-
-        PoolBuilder observedNodes(int count) {
-            observed = true;
-            observedNodes = count;
-            return this;
-        }
-
-        PoolBuilder steering(Observation.Steering measured) {
-            steering = measured;
-            return this;
-        }
-
-        PoolBuilder unsteered() {
-            return steering(Observation.Steering.INACTIVE);
-        }
-
-        PoolBuilder freshness(Observation.Freshness value) {
-            observed = true;
-            freshness = value;
-            return this;
-        }
-
-        PoolBuilder growsTo(int maxNodes, Observation.Growth value) {
-            scaling = new Pool.Scaling(true, maxNodes, scaling.fromZero(), scaling.timeout());
-            growth = value;
-            return this;
-        }
-
-        PoolBuilder scaleFromZero() {
-            scaling = new Pool.Scaling(scaling.declared(), scaling.maxNodes(), true, scaling.timeout());
-            return this;
-        }
-
-        PoolBuilder growthTimeout(Duration timeout) {
-            scaling = new Pool.Scaling(scaling.declared(), scaling.maxNodes(), scaling.fromZero(), timeout);
-            return this;
-        }
-
-        PoolBuilder domains() {
-            topologyKey = "example.com/rack";
-            return this;
-        }
-
-        PoolBuilder token(String version) {
-            token = ResourceVersion.parse(version);
-            return this;
-        }
-
-        PoolBuilder openSlot(String slot, int... free) {
-            openSlots.add(new Observation.OpenSlot(new SlotName(slot), Devices.of(free), ""));
-            return this;
-        }
-
-        PoolBuilder unsettled(Replica replica, Observation.Accounted... accounted) {
-            return unsettled(replica, replica.uid(), accounted);
-        }
-
-        PoolBuilder unsettled(Replica replica, String uid, Observation.Accounted... accounted) {
-            unsettled.add(new Observation.Unsettled(replica.key(), uid, List.of(accounted)));
-            return this;
-        }
-
-        Pool build() {
-            Observation observation = observed
-                    ? new Observation.Snapshot(
-                            freshness,
-                            "",
-                            observedNodes >= 0
-                                    ? observedNodes
-                                    : buckets.stream()
-                                            .mapToInt(Observation.Bucket::nodes)
-                                            .sum(),
-                            buckets,
-                            growth,
-                            steering,
-                            token,
-                            openSlots,
-                            unsettled)
-                    : new Observation.Absent();
-            return new Pool(name, new NodeShape(devices), nodes, scaling, topologyKey, observation);
-        }
     }
 
     static Observation.Accounted accounted(String engine, Role role, int copy, String slot, int pods) {
@@ -240,93 +105,6 @@ final class Given {
         return new DeploymentBuilder(name, replicas, List.of(engines));
     }
 
-    static final class DeploymentBuilder {
-        private final String name;
-        private final int replicas;
-        private final List<Engine> engines;
-        private Instant created = Instant.MIN;
-        private boolean terminating = false;
-        private int priority = 0;
-        private Duration unschedulableAfter = Deployment.DEFAULT_UNSCHEDULABLE_AFTER;
-        private Deployment.UpdateStrategy updateStrategy = Deployment.UpdateStrategy.ROLLING_UPDATE;
-        private Deployment.Placement placement = Deployment.Placement.DEFAULT;
-        private ClusterSelector selector = ClusterSelector.EVERYTHING;
-        private List<Toleration> tolerations = List.of();
-        private List<FailedPlacement> failed = List.of();
-
-        private DeploymentBuilder(String name, int replicas, List<Engine> engines) {
-            this.name = name;
-            this.replicas = replicas;
-            this.engines = engines;
-        }
-
-        DeploymentBuilder created(String time) {
-            created = Instant.parse(time);
-            return this;
-        }
-
-        DeploymentBuilder terminating() {
-            terminating = true;
-            return this;
-        }
-
-        DeploymentBuilder priority(int value) {
-            priority = value;
-            return this;
-        }
-
-        DeploymentBuilder unschedulableAfter(Duration value) {
-            unschedulableAfter = value;
-            return this;
-        }
-
-        DeploymentBuilder recreate() {
-            updateStrategy = Deployment.UpdateStrategy.RECREATE;
-            return this;
-        }
-
-        DeploymentBuilder pack() {
-            placement = new Deployment.Placement(Deployment.Strategy.PACK, placement.maxReplicasPerCluster());
-            return this;
-        }
-
-        DeploymentBuilder maxReplicasPerCluster(int most) {
-            placement = new Deployment.Placement(placement.strategy(), most);
-            return this;
-        }
-
-        DeploymentBuilder on(ClusterSelector.Requirement... requirements) {
-            selector = new ClusterSelector(List.of(requirements));
-            return this;
-        }
-
-        DeploymentBuilder tolerating(Toleration... all) {
-            tolerations = List.of(all);
-            return this;
-        }
-
-        DeploymentBuilder remembers(FailedPlacement... all) {
-            failed = List.of(all);
-            return this;
-        }
-
-        Deployment build() {
-            return new Deployment(
-                    new ObjectKey("team", name),
-                    created,
-                    terminating,
-                    replicas,
-                    priority,
-                    unschedulableAfter,
-                    updateStrategy,
-                    placement,
-                    selector,
-                    tolerations,
-                    engines,
-                    failed);
-        }
-    }
-
     /** The replica that a plan placed, as it stands right after: dispatched at that version, no pod of it bound. */
     static Replica committed(Plan.PlannedReplica planned, String dispatchedVersion) {
         return new Replica(
@@ -368,6 +146,46 @@ final class Given {
                 replica.prediction(),
                 replica.dispatchedVersion(),
                 replica.status());
+    }
+
+    static DeviceCounts counts(String kind, int count) {
+        return new DeviceCounts(List.of(new DeviceCounts.Entry(kind, count)));
+    }
+
+    static PredictedNode.Pods pods(String engine, Role role, int copy, int count) {
+        return new PredictedNode.Pods(new PodGroup(engine, role, copy), count);
+    }
+
+    /** Pods that the histogram accounts for off their slot. */
+    static Observation.Accounted offSlot(String engine, Role role, int copy, int pods) {
+        return accounted(engine, role, copy, "", pods);
+    }
+
+    /** A replica of the deployment {@code chat}. */
+    static ReplicaBuilder replica(String name, String cluster) {
+        return new ReplicaBuilder(name, cluster);
+    }
+
+    /** A claiming request for {@code gpu}, as it stands on a replica. */
+    static PlacedEngine.DeviceRequest claim(int count) {
+        return new PlacedEngine.DeviceRequest("gpu", "gpu", "gpu.example.com", "", count, List.of());
+    }
+
+    static PlacedEngine.PlacedMember placedMember(Role role, int workers, String pool, int devices) {
+        return new PlacedEngine.PlacedMember(role, workers, pool, devices == 0 ? List.of() : List.of(claim(devices)));
+    }
+
+    /** A Standalone engine as it stands on a replica: {@link #standalone} in a pool. */
+    static PlacedEngine placed(String name, int copies, String pool, int devices) {
+        return new PlacedEngine(name, copies, List.of(placedMember(Role.STANDALONE, 1, pool, devices)));
+    }
+
+    /** A gang as it stands on a replica: {@link #gang} in a pool. */
+    static PlacedEngine placedGang(String name, int copies, String pool, int leader, int workers, int worker) {
+        return new PlacedEngine(
+                name,
+                copies,
+                List.of(placedMember(Role.LEADER, 1, pool, leader), placedMember(Role.WORKER, workers, pool, worker)));
     }
 
     static State state(List<Cluster> clusters, List<Deployment> deployments, Replica... replicas) {
