@@ -4,9 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A deployment in few words, in the namespace {@code team}. */
+/** A deployment in few words, in the namespace {@code team} unless said otherwise. */
 final class DeploymentBuilder {
     private final String name;
+    private String namespace = "team";
     private final int replicas;
     private final List<Engine> engines;
     private Instant created = Instant.MIN;
@@ -23,6 +24,11 @@ final class DeploymentBuilder {
         this.name = name;
         this.replicas = replicas;
         this.engines = engines;
+    }
+
+    DeploymentBuilder in(String other) {
+        namespace = other;
+        return this;
     }
 
     DeploymentBuilder created(String time) {
@@ -77,7 +83,7 @@ final class DeploymentBuilder {
 
     Deployment build() {
         return new Deployment(
-                new ObjectKey("team", name),
+                new ObjectKey(namespace, name),
                 created,
                 terminating,
                 replicas,

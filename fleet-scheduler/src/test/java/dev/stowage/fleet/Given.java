@@ -188,6 +188,10 @@ final class Given {
                 List.of(placedMember(Role.LEADER, 1, pool, leader), placedMember(Role.WORKER, workers, pool, worker)));
     }
 
+    static FleetBuilder fleet(Cluster... clusters) {
+        return new FleetBuilder(List.of(clusters));
+    }
+
     static State state(List<Cluster> clusters, List<Deployment> deployments, Replica... replicas) {
         return new State(clusters, deployments, List.of(replicas), NOW);
     }
