@@ -1,12 +1,16 @@
 package dev.stowage.fleet;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** The ledgers of a cluster's pools, in published order. Immutable. */
 record ClusterLedger(List<PoolLedger> pools) {
+    private static final Comparator<Charge> BY_REPLICA =
+            Comparator.comparing(charge -> charge.replica().key());
+
     ClusterLedger {
         pools = List.copyOf(pools);
     }
@@ -64,7 +68,8 @@ record ClusterLedger(List<PoolLedger> pools) {
 
     /**
      * A slot is open while any replica that names it has open pods, on whatever slot; until then the histogram may not
-     * have all of it. What is on other slots is in the histogram.
+     * have all of it. What is on other slots is in the histogram. The charges come by replica, so that nothing depends on
+     * the order of the state.
      */
     private static List<Charge> openOnly(List<Charge> charges, Set<ObjectKey> open) {
         Set<SlotName> slots = new HashSet<>();
@@ -79,6 +84,7 @@ record ClusterLedger(List<PoolLedger> pools) {
                     case Charge.Where.OnSlot(var node) -> slots.contains(node.slot());
                     case Charge.Where.Astray() -> charge.open() > 0;
                 })
+                .sorted(BY_REPLICA)
                 .toList();
     }
 
