@@ -62,9 +62,12 @@ final class Retention {
                 : site.cluster.pools().get(pool).scaling().timeout();
     }
 
-    /** Replicas come sorted, so that of one cluster and index the first by name stays. */
-    private static boolean isDuplicate(List<Roster.Held> held, Replica replica) {
-        if (held.isEmpty()) {
+    /**
+     * Replicas come sorted, so that of one cluster and index the first by name stays. With a selector that does not
+     * compile all are kept as they are.
+     */
+    private boolean isDuplicate(List<Roster.Held> held, Replica replica) {
+        if (held.isEmpty() || selectors instanceof Matching.SelectorCheck.Malformed) {
             return false;
         }
         Replica last = held.getLast().replica();
