@@ -16,6 +16,9 @@ final class Seating {
 
     private final Map<Request, Known> known = new HashMap<>();
 
+    /** The slot of a node in a pool that is not predicted, where no replica will ever refer to it. */
+    private static final SlotName UNNAMED = new SlotName("");
+
     /** Fits of one request, each valid while the cluster's ledger has the version that it was found on. */
     private static final class Known {
         final ClusterFit[] fits;
@@ -58,7 +61,10 @@ final class Seating {
             PoolLedger ledger = ledgers[cluster].pools().get(part.pool());
             List<SlotName> slots = new ArrayList<>();
             for (Packing.Node node : part.packing().nodes()) {
-                slots.add(node.group().origin() instanceof NodeGroup.Origin.Slot slot ? slot.name() : namer.next());
+                slots.add(
+                        node.group().origin() instanceof NodeGroup.Origin.Slot slot
+                                ? slot.name()
+                                : ledger.predicts() ? namer.next() : UNNAMED);
             }
             if (ledger.predicts()) {
                 for (int i = 0; i < slots.size(); i++) {
