@@ -24,9 +24,7 @@ final class Assembly {
     Assembly(Fleet fleet, Seating seating, List<Fill.Outcome> outcomes) {
         this.fleet = fleet;
         this.seating = seating;
-        this.outcomes = new ArrayList<>(outcomes);
-        this.outcomes.sort(
-                Comparator.comparing(outcome -> outcome.roster().deployment().key()));
+        this.outcomes = outcomes;
     }
 
     Plan plan() {
@@ -37,14 +35,15 @@ final class Assembly {
         List<Plan.NotSelected> notSelected = new ArrayList<>();
         List<Plan.UpdateDoesNotFit> updates = new ArrayList<>();
         List<Plan.Remembered> memory = new ArrayList<>();
-        fleet.orphans.forEach(orphan -> removed.add(removed(orphan)));
-        for (Fill.Outcome outcome : outcomes) {
+        fleet.roll.orphans.forEach(orphan -> removed.add(removed(orphan)));
+        for (int place : fleet.roll.byName) {
+            Fill.Outcome outcome = outcomes.get(place);
             Deployment deployment = outcome.roster().deployment();
             addReplicas(outcome, replicas);
             outcome.roster().dropped().forEach(dropped -> removed.add(removed(dropped)));
             outcome.memory().entries().forEach(entry -> memory.add(new Plan.Remembered(deployment.key(), entry)));
-            Explanation explanation = new Explanation(fleet, seating, outcome);
             if (outcome.missing() > 0) {
+                Explanation explanation = new Explanation(fleet, seating, outcome);
                 unplaced.add(explanation.unplaced());
                 if (explanation.notSelected() > 0) {
                     notSelected.add(new Plan.NotSelected(deployment.key(), explanation.notSelected()));
@@ -53,43 +52,38 @@ final class Assembly {
             if (outcome.updateDoesNotFit()) {
                 updates.add(new Plan.UpdateDoesNotFit(
                         deployment.key(),
-                        "No replacement fits: " + explanation.unplaced().message()));
+                        "No replacement fits: "
+                                + new Explanation(fleet, seating, outcome)
+                                        .unplaced()
+                                        .message()));
             }
         }
         removed.sort(REMOVED_ORDER);
-        return new Plan(
-                replicas,
-                removed,
-                unplaced,
-                pools(),
-                notSelected,
-                updates,
-                memory,
-                lookAgain(),
-                fleet.matching.warnings());
+        return new Plan(replicas, removed, unplaced, pools(), notSelected, updates, memory, lookAgain(), warnings());
     }
 
     /** Held replicas come sorted already, so that only the few placed ones have to be put among them. */
     private static void addReplicas(Fill.Outcome outcome, List<Plan.PlannedReplica> replicas) {
         int start = replicas.size();
-        for (Roster.Held held : outcome.roster().held()) {
-            Replica replica = held.replica();
-            replicas.add(new Plan.PlannedReplica(
-                    outcome.roster().deployment().key(),
-                    replica.key().name(),
-                    replica.cluster(),
-                    replica.index(),
-                    RETAINED,
-                    held.engines(),
-                    replica.prediction()));
-        }
+        outcome.roster().held().forEach(held -> replicas.add(held.planned()));
         if (!outcome.placed().isEmpty()) {
             replicas.addAll(outcome.placed());
             replicas.subList(start, replicas.size()).sort(BY_PLACE);
         }
     }
 
-    private static final Plan.Standing RETAINED = new Plan.Standing.Retained();
+    private List<String> warnings() {
+        List<String> warnings = new ArrayList<>(fleet.roll.matching.warnings());
+        for (int place : fleet.roll.byName) {
+            Roster roster = fleet.roll.rosters.get(place);
+            if (roster.selectors() instanceof Matching.SelectorCheck.Malformed(var message)) {
+                warnings.add(
+                        "The deployment (%s) has a selector that does not compile; its replicas stay as they are: %s."
+                                .formatted(roster.deployment().key(), message));
+            }
+        }
+        return warnings;
+    }
 
     private static Plan.RemovedReplica removed(Roster.Dropped dropped) {
         Replica replica = dropped.replica();
@@ -99,20 +93,23 @@ final class Assembly {
 
     private List<PoolOutcome> pools() {
         List<PoolOutcome> pools = new ArrayList<>();
-        for (int cluster = 0; cluster < fleet.clusters.size(); cluster++) {
-            List<PoolLedger> before = fleet.ledgers.get(cluster).pools();
-            List<PoolLedger> after = seating.ledger(cluster).pools();
-            for (int pool = 0; pool < before.size(); pool++) {
-                pools.add(new PoolOutcome(fleet.clusters.get(cluster).name(), before.get(pool), after.get(pool)));
-            }
+        for (int cluster = 0; cluster < fleet.sites.size(); cluster++) {
+            Site before = fleet.sites.get(cluster);
+            Site after = seating.site(cluster);
+            pools.addAll(before.equals(after) ? before.unchanged() : before.outcomes(after));
         }
         return pools;
     }
 
     private Plan.LookAgain lookAgain() {
-        return Fill.endings(outcomes).stream()
-                .min(Comparator.<Instant>naturalOrder())
-                .<Plan.LookAgain>map(Plan.LookAgain.At::new)
-                .orElse(new Plan.LookAgain.Never());
+        Plan.LookAgain first = new Plan.LookAgain.Never();
+        for (Fill.Outcome outcome : outcomes) {
+            for (Instant end : outcome.memory().endings()) {
+                if (!(first instanceof Plan.LookAgain.At(var time) && !end.isBefore(time))) {
+                    first = new Plan.LookAgain.At(end);
+                }
+            }
+        }
+        return first;
     }
 }

@@ -1,10 +1,16 @@
 package dev.stowage.fleet;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** Which clusters may take new replicas of deployments with one cluster selector and one set of tolerations. */
-record Candidates(List<Verdict> verdicts) {
+/**
+ * Which clusters may take new replicas of deployments with one cluster selector and one set of tolerations.
+ */
+final class Candidates {
+    private final List<Verdict> verdicts;
+    private final int[] open;
+
     /** What a cluster's own state says. */
     sealed interface Verdict {
         record NotSelected() implements Verdict {}
@@ -19,12 +25,38 @@ record Candidates(List<Verdict> verdicts) {
     private static final Verdict OPEN = new Verdict.Open();
     private static final Verdict NOT_SELECTED = new Verdict.NotSelected();
 
-    static Candidates of(Deployment deployment, List<Cluster> clusters) {
-        List<Verdict> verdicts = new ArrayList<>(clusters.size());
-        for (Cluster cluster : clusters) {
-            verdicts.add(judge(deployment, cluster));
+    private Candidates(List<Verdict> verdicts, int[] open) {
+        this.verdicts = verdicts;
+        this.open = open;
+    }
+
+    /** What the state of each cluster says, by name. */
+    List<Verdict> verdicts() {
+        return verdicts;
+    }
+
+    /** How many clusters may take replicas. */
+    int size() {
+        return open.length;
+    }
+
+    /** The place of the nth cluster that may. */
+    int get(int n) {
+        return open[n];
+    }
+
+    static Candidates of(Deployment deployment, List<Site> sites) {
+        List<Verdict> verdicts = new ArrayList<>(sites.size());
+        int[] open = new int[sites.size()];
+        int count = 0;
+        for (Site site : sites) {
+            Verdict verdict = judge(deployment, site.cluster);
+            if (verdict instanceof Verdict.Open) {
+                open[count++] = verdicts.size();
+            }
+            verdicts.add(verdict);
         }
-        return new Candidates(verdicts);
+        return new Candidates(List.copyOf(verdicts), Arrays.copyOf(open, count));
     }
 
     private static Verdict judge(Deployment deployment, Cluster cluster) {

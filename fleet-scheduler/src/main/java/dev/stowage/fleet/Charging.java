@@ -52,11 +52,11 @@ final class Charging {
     private Charging(Pool pool, Observation.Snapshot snapshot) {
         this.pool = pool;
         this.snapshot = snapshot;
-        this.published = published(snapshot);
+        this.published = List.copyOf(snapshot.buckets());
         this.groups = new ArrayList<>(published);
         int growth = growth(pool, snapshot);
         if (growth > 0) {
-            groups.add(new NodeGroup(pool.shape().empty(), "", growth, NodeGroup.FUTURE));
+            groups.add(new NodeGroup.Charged(pool.shape().empty(), "", growth, NodeGroup.FUTURE));
         }
     }
 
@@ -65,10 +65,12 @@ final class Charging {
      * @param guaranteed whether the fit must be guaranteed whatever the charges are
      */
     static Histogram charge(Pool pool, Observation.Snapshot snapshot, List<Charge> charges, boolean guaranteed) {
-        Charging charging = new Charging(pool, snapshot);
-        if (!charges.isEmpty()) {
-            charging.charge(charges);
+        if (charges.isEmpty() && !guaranteed && growth(pool, snapshot) == 0) {
+            List<NodeGroup> asPublished = List.copyOf(snapshot.buckets());
+            return new Histogram(pool, asPublished, asPublished, List.of(), Histogram.PACKED);
         }
+        Charging charging = new Charging(pool, snapshot);
+        charging.charge(charges);
         charging.groups.sort(NodeGroup.TIGHTEST_FIRST);
         List<NodeGroup> charged = List.copyOf(charging.groups);
         if (!guaranteed && !charging.failed) {
@@ -130,7 +132,7 @@ final class Charging {
         }
         int group = known && bucket.covers(open) ? untouched(bucket, domain) : -1;
         if (group >= 0) {
-            take(group, open, new NodeGroup.Origin.Slot(slot.node.slot(), named, slot.node.isNew(), true));
+            take(group, open, new NodeGroup.Charges.Slot(slot.node.slot(), named, slot.node.isNew(), true));
         } else {
             slot.charges.forEach(this::addStray);
         }
@@ -148,7 +150,7 @@ final class Charging {
         }
         if (group >= 0) {
             boolean exists = groups.get(group).exists();
-            take(group, open, new NodeGroup.Origin.Slot(slot.node.slot(), named, true, exists));
+            take(group, open, new NodeGroup.Charges.Slot(slot.node.slot(), named, true, exists));
         } else {
             slot.charges.forEach(this::addStray);
         }
@@ -176,7 +178,7 @@ final class Charging {
                 take(
                         group,
                         charge.need(),
-                        new NodeGroup.Origin.Stray(groups.get(group).exists()));
+                        new NodeGroup.Charges.Stray(groups.get(group).exists()));
             }
         }
         strays.clear();
@@ -215,14 +217,14 @@ final class Charging {
         return -1;
     }
 
-    private void take(int group, Devices need, NodeGroup.Origin origin) {
+    private void take(int group, Devices need, NodeGroup.Charges charged) {
         NodeGroup taken = groups.get(group);
         if (taken.nodes() == 1) {
             groups.remove(group);
         } else {
             groups.set(group, taken.withNodes(taken.nodes() - 1));
         }
-        groups.add(new NodeGroup(taken.free().minus(need), taken.domain(), 1, origin));
+        groups.add(new NodeGroup.Charged(taken.free().minus(need), taken.domain(), 1, charged));
     }
 
     /** Nodes that may still come (docs/planner.md, "Growth nodes"). */
@@ -235,15 +237,6 @@ final class Charging {
                 pool.scaling().declared() && (exist > 0 || pool.scaling().fromZero());
         };
         return may ? Math.max(0, pool.scaling().maxNodes() - exist) : 0;
-    }
-
-    private static List<NodeGroup> published(Observation.Snapshot snapshot) {
-        List<NodeGroup> groups = new ArrayList<>(snapshot.buckets().size() + 1);
-        for (Observation.Bucket bucket : snapshot.buckets()) {
-            groups.add(new NodeGroup(bucket.free(), bucket.domain(), bucket.nodes(), NodeGroup.UNTOUCHED));
-        }
-        groups.sort(NodeGroup.TIGHTEST_FIRST);
-        return groups;
     }
 
     private static List<OpenCopy> openCopies(Pool pool, List<Charge> charges, List<NodeGroup> published) {

@@ -89,11 +89,17 @@ record ClusterLedger(List<PoolLedger> pools) {
     }
 
     private static PoolLedger of(Cluster cluster, Pool pool, List<Charge> charges, List<Replica> replicas) {
-        long wholeNodes = pool.nodes() - stamped(pool, replicas);
         return switch (pool.observation()) {
-            case Observation.Absent() -> unobserved(pool, wholeNodes);
-            case Observation.Snapshot _ when !DnsLabel.isValid(pool.name()) -> unobserved(pool, wholeNodes);
-            case Observation.Snapshot snapshot -> observed(cluster, pool, snapshot, charges, wholeNodes);
+            case Observation.Snapshot snapshot
+            when DnsLabel.isValid(pool.name()) -> {
+                // Whole nodes are only counted where they are asked for.
+                long wholeNodes = snapshot.freshness() == Observation.Freshness.OBSERVED
+                        ? 0
+                        : pool.nodes() - stamped(pool, replicas);
+                yield observed(cluster, pool, snapshot, charges, wholeNodes);
+            }
+            case Observation.Snapshot _ -> unobserved(pool, pool.nodes() - stamped(pool, replicas));
+            case Observation.Absent() -> unobserved(pool, pool.nodes() - stamped(pool, replicas));
         };
     }
 

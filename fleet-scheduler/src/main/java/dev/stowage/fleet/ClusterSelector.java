@@ -31,13 +31,22 @@ public record ClusterSelector(List<Requirement> requirements) {
     }
 
     boolean selects(SequencedMap<String, String> labels) {
-        return requirements.stream().allMatch(requirement -> switch (requirement) {
+        for (Requirement requirement : requirements) {
+            if (!holds(requirement, labels)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean holds(Requirement requirement, SequencedMap<String, String> labels) {
+        return switch (requirement) {
             case Requirement.In(var key, var values) -> labels.containsKey(key) && values.contains(labels.get(key));
             // As in Kubernetes, NotIn also holds where the label is absent.
             case Requirement.NotIn(var key, var values) ->
                 !labels.containsKey(key) || !values.contains(labels.get(key));
             case Requirement.Exists(var key) -> labels.containsKey(key);
             case Requirement.DoesNotExist(var key) -> !labels.containsKey(key);
-        });
+        };
     }
 }

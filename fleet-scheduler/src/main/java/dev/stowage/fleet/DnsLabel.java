@@ -10,6 +10,12 @@ final class DnsLabel {
         if (name.isEmpty() || name.length() > MAX_LENGTH || name.charAt(0) == '-' || name.endsWith("-")) {
             return false;
         }
-        return name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-');
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-')) {
+                return false;
+            }
+        }
+        return true;
     }
 }

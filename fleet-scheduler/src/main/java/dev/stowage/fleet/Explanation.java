@@ -10,19 +10,21 @@ final class Explanation {
     private final Fleet fleet;
     private final Seating seating;
     private final Fill.Outcome outcome;
+    private final Candidates candidates;
     private final Map<String, Integer> counts = new HashMap<>();
 
     Explanation(Fleet fleet, Seating seating, Fill.Outcome outcome) {
         this.fleet = fleet;
         this.seating = seating;
         this.outcome = outcome;
+        this.candidates = fleet.roll.candidates(outcome.roster().deployment(), fleet.sites);
         outcome.roster().held().forEach(held -> counts.merge(held.replica().cluster(), 1, Integer::sum));
         outcome.placed().forEach(placed -> counts.merge(placed.cluster(), 1, Integer::sum));
     }
 
     int notSelected() {
         int clusters = 0;
-        for (Candidates.Verdict verdict : outcome.candidates().verdicts()) {
+        for (Candidates.Verdict verdict : candidates.verdicts()) {
             clusters += verdict instanceof Candidates.Verdict.NotSelected ? 1 : 0;
         }
         return clusters;
@@ -30,7 +32,7 @@ final class Explanation {
 
     Unplaced unplaced() {
         List<PoolReason> reasons = new ArrayList<>();
-        for (int cluster = 0; cluster < fleet.clusters.size(); cluster++) {
+        for (int cluster = 0; cluster < fleet.sites.size(); cluster++) {
             explain(cluster, reasons);
         }
         Reason reason = Unplaced.mainReason(reasons);
@@ -49,14 +51,14 @@ final class Explanation {
     }
 
     private void explain(int index, List<PoolReason> reasons) {
-        Cluster cluster = fleet.clusters.get(index);
+        Cluster cluster = fleet.sites.get(index).cluster;
         if (outcome.roster().selectors() instanceof Matching.SelectorCheck.Malformed(var message)) {
-            if (!(outcome.candidates().verdicts().get(index) instanceof Candidates.Verdict.NotSelected)) {
+            if (!(candidates.verdicts().get(index) instanceof Candidates.Verdict.NotSelected)) {
                 everyPool(cluster, Reason.INVALID_SELECTOR, message, reasons);
             }
             return;
         }
-        switch (outcome.candidates().verdicts().get(index)) {
+        switch (candidates.verdicts().get(index)) {
             case Candidates.Verdict.NotSelected() -> {}
             case Candidates.Verdict.NotReady(var reason) ->
                 everyPool(cluster, Reason.CLUSTER_NOT_READY, "cluster is not ready" + inBrackets(reason), reasons);
@@ -79,8 +81,8 @@ final class Explanation {
                             .formatted(entry.until(), entry.fitted());
             everyPool(cluster, Reason.RECENTLY_FAILED, message, reasons);
         } else {
-            PoolExplanation pools = new PoolExplanation(
-                    outcome.roster(), cluster, seating.ledger(index), Turn.dropped(outcome.roster(), cluster));
+            PoolExplanation pools =
+                    new PoolExplanation(outcome.roster(), seating.site(index), Turn.dropped(outcome.roster(), cluster));
             for (int pool = 0; pool < cluster.pools().size(); pool++) {
                 reasons.add(pools.explain(pool));
             }

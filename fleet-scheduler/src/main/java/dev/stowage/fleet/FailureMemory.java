@@ -20,11 +20,14 @@ final class FailureMemory {
     /** Replicas counted to see whether more fit than when one failed; a pool that fits more stays skipped until the window ends. */
     static final int MAX_SEATS = 100;
 
-    private final Roster roster;
-    private final String request;
-    private final Seats seats;
-    private final Instant now;
+    /** Of a deployment for which nothing ever failed. */
+    static final FailureMemory NONE =
+            new FailureMemory(List.of(), List.of(), List.of(), new Current("", Instant.MIN, (cluster, most) -> 0));
+
     private final List<FailedPlacement> entries;
+    private final List<Roster.Held> failing;
+    private final List<Instant> endings;
+    private final Current current;
     private final Map<String, Boolean> skipped = new HashMap<>();
 
     /** How many replicas of the deployment's request fit a cluster, without the charges of its own failing ones. */
@@ -33,20 +36,54 @@ final class FailureMemory {
         int on(String cluster, int most);
     }
 
+    /** The hash of today's request, and the fleet as it is now. */
+    private record Current(String request, Instant now, Seats seats) {}
+
     private record Key(String cluster, String request) {}
 
-    FailureMemory(Roster roster, Instant now, Seats seats) {
-        this.roster = roster;
-        this.seats = seats;
-        this.now = now;
-        boolean needed = !roster.deployment().failedPlacements().isEmpty()
-                || roster.held().stream().anyMatch(held -> held.replica().isUnschedulable());
-        this.request = needed ? hash(roster.deployment().engines()) : "";
-        this.entries = needed ? update() : List.of();
+    private FailureMemory(
+            List<FailedPlacement> entries, List<Roster.Held> failing, List<Instant> endings, Current current) {
+        this.entries = entries;
+        this.failing = failing;
+        this.endings = endings;
+        this.current = current;
     }
 
+    static FailureMemory of(Roster roster, Instant now, Seats seats) {
+        List<Roster.Held> failing = new ArrayList<>();
+        List<Instant> endings = new ArrayList<>();
+        for (Roster.Held held : roster.held()) {
+            if (held.replica().isUnschedulable() && !held.outdated()) {
+                Instant fails = failsAt(roster, held.replica());
+                if (fails.isAfter(now)) {
+                    endings.add(fails);
+                } else {
+                    failing.add(held);
+                }
+            }
+        }
+        if (failing.isEmpty()
+                && endings.isEmpty()
+                && roster.deployment().failedPlacements().isEmpty()) {
+            return NONE;
+        }
+        Current current = new Current(hash(roster.deployment().engines()), now, seats);
+        List<FailedPlacement> entries = update(roster, failing, current);
+        entries.stream()
+                .filter(entry -> entry.inForce(now))
+                .map(FailedPlacement::until)
+                .forEach(endings::add);
+        return new FailureMemory(entries, failing, endings, current);
+    }
+
+    /** All that is remembered, by cluster and request, expired entries included: they remember how often it failed. */
     List<FailedPlacement> entries() {
         return entries;
+    }
+
+    /** Times at which a window or an entry ends. */
+    List<Instant> endings() {
+        return endings;
     }
 
     /** Whether the cluster is skipped: until the window ends, or more replicas fit than when one failed. */
@@ -56,20 +93,18 @@ final class FailureMemory {
 
     private boolean isSkipped(String cluster) {
         for (FailedPlacement entry : entries) {
-            if (entry.inForce(now)
-                    && entry.cluster().equals(cluster)
-                    && entry.request().equals(request)) {
-                return seats.on(cluster, Math.min(MAX_SEATS, entry.fitted() + 1)) <= entry.fitted();
+            if (entry.inForce(current.now) && isAbout(entry, cluster)) {
+                int seats = current.seats.on(cluster, Math.min(MAX_SEATS, entry.fitted() + 1));
+                return seats <= entry.fitted();
             }
         }
         return false;
     }
 
-    /** The entry that is in force for the cluster; call only if {@link #skips} says so. */
+    /** The entry for a cluster that {@link #skips} names. */
     FailedPlacement entry(String cluster) {
         return entries.stream()
-                .filter(entry ->
-                        entry.cluster().equals(cluster) && entry.request().equals(request))
+                .filter(entry -> isAbout(entry, cluster))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("Nothing failed on the cluster (%s).".formatted(cluster)));
     }
@@ -79,49 +114,40 @@ final class FailureMemory {
      * and the ones whose failure is remembered. One that came after that and failed again waits for the window's end.
      */
     List<Roster.Held> movable() {
-        return failing().stream()
-                .filter(held -> held.replica().status().podsReady() == 0)
-                .filter(held -> entries.stream()
-                        .anyMatch(entry -> entry.inForce(now)
-                                && entry.cluster().equals(held.replica().cluster())
-                                && entry.request().equals(request)
-                                && !since(held.replica()).isAfter(entry.failedAt())))
-                .toList();
-    }
-
-    /** Times at which a window or an entry ends. */
-    List<Instant> endings() {
-        List<Instant> endings = new ArrayList<>();
-        for (FailedPlacement entry : entries) {
-            if (entry.inForce(now)) {
-                endings.add(entry.until());
+        List<Roster.Held> movable = new ArrayList<>();
+        for (Roster.Held held : failing) {
+            boolean remembered = entries.stream()
+                    .anyMatch(entry -> entry.inForce(current.now)
+                            && isAbout(entry, held.replica().cluster())
+                            && !since(held.replica()).isAfter(entry.failedAt()));
+            if (remembered && held.replica().status().podsReady() == 0) {
+                movable.add(held);
             }
         }
-        for (Roster.Held held : roster.held()) {
-            if (held.replica().isUnschedulable() && failsAt(held.replica()).isAfter(now)) {
-                endings.add(failsAt(held.replica()));
-            }
-        }
-        return endings;
+        return movable;
     }
 
-    private List<FailedPlacement> update() {
+    private boolean isAbout(FailedPlacement entry, String cluster) {
+        return entry.cluster().equals(cluster) && entry.request().equals(current.request);
+    }
+
+    private static List<FailedPlacement> update(Roster roster, List<Roster.Held> failing, Current current) {
         Map<Key, FailedPlacement> updated =
                 new TreeMap<>(Comparator.comparing(Key::cluster).thenComparing(Key::request));
         for (FailedPlacement entry : roster.deployment().failedPlacements()) {
-            if (!wasScheduledSince(entry)) {
+            if (!wasScheduledSince(entry, roster, current)) {
                 updated.put(new Key(entry.cluster(), entry.request()), entry);
             }
         }
-        for (Roster.Held held : failing()) {
-            updated.compute(new Key(held.replica().cluster(), request), (key, entry) -> {
-                if (entry != null && entry.inForce(now)) {
+        for (Roster.Held held : failing) {
+            updated.compute(new Key(held.replica().cluster(), current.request), (key, entry) -> {
+                if (entry != null && entry.inForce(current.now)) {
                     return entry;
                 }
                 int count = entry == null ? 1 : Math.min(entry.count(), Integer.MAX_VALUE - 1) + 1;
-                int fitted = seats.on(key.cluster, MAX_SEATS);
-                return new FailedPlacement(
-                        key.cluster, request, fitted, count, now.plus(FailedPlacement.window(count)));
+                int fitted = current.seats.on(key.cluster, MAX_SEATS);
+                Instant until = current.now.plus(FailedPlacement.window(count));
+                return new FailedPlacement(key.cluster, current.request, fitted, count, until);
             });
         }
         return newest(List.copyOf(updated.values()));
@@ -138,23 +164,16 @@ final class FailureMemory {
         return all.stream().filter(kept::contains).toList();
     }
 
-    private List<Roster.Held> failing() {
-        return roster.held().stream()
-                .filter(held -> !held.outdated()
-                        && held.replica().isUnschedulable()
-                        && !failsAt(held.replica()).isAfter(now))
-                .toList();
-    }
-
     /** When a replica that stays unschedulable counts as failed: later where a node of it is still to come. */
-    private Instant failsAt(Replica replica) {
-        Duration window = roster.deployment().unschedulableAfter();
+    private static Instant failsAt(Roster roster, Replica replica) {
+        Duration growth = Duration.ZERO;
         for (PredictedNode node : replica.prediction()) {
             if (node.isNew()) {
-                Duration growth = roster.growthTimeout(replica.cluster(), node.pool());
-                window = growth.compareTo(window) > 0 ? growth : window;
+                Duration timeout = roster.growthTimeout(replica.cluster(), node.pool());
+                growth = timeout.compareTo(growth) > 0 ? timeout : growth;
             }
         }
+        Duration window = growth.isZero() ? roster.deployment().unschedulableAfter() : growth;
         Instant since = since(replica);
         return since.isAfter(Instant.MAX.minus(window)) ? Instant.MAX : since.plus(window);
     }
@@ -164,8 +183,8 @@ final class FailureMemory {
     }
 
     /** Whether a replica of that request was scheduled there after the failure. */
-    private boolean wasScheduledSince(FailedPlacement entry) {
-        return entry.request().equals(request)
+    private static boolean wasScheduledSince(FailedPlacement entry, Roster roster, Current current) {
+        return entry.request().equals(current.request)
                 && roster.held().stream()
                         .filter(held ->
                                 !held.outdated() && held.replica().cluster().equals(entry.cluster()))

@@ -1,10 +1,7 @@
 package dev.stowage.fleet;
 
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Places what is missing: deployments in their order, one replica at a time, all against the same ledgers, so that no
@@ -13,16 +10,15 @@ import java.util.Map;
 final class Fill {
     private final Fleet fleet;
     private final Seating seating;
-    private final Map<String, Integer> clusterIndex;
-    private final Map<CandidateKey, Candidates> candidates = new HashMap<>();
-    private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<Outcome> outcomes;
 
-    private record CandidateKey(ClusterSelector selector, List<Toleration> tolerations) {}
-
-    /** What became of one deployment; {@code missing} replicas wait. */
+    /**
+     * What became of one deployment.
+     *
+     * @param missing how many replicas wait
+     */
     record Outcome(
             Roster roster,
-            Candidates candidates,
             FailureMemory memory,
             List<Plan.PlannedReplica> placed,
             int missing,
@@ -31,59 +27,49 @@ final class Fill {
     Fill(Fleet fleet) {
         this.fleet = fleet;
         this.seating = new Seating(fleet);
-        this.clusterIndex = HashMap.newHashMap(fleet.clusters.size());
-        for (int i = 0; i < fleet.clusters.size(); i++) {
-            clusterIndex.put(fleet.clusters.get(i).name(), i);
-        }
+        this.outcomes = new ArrayList<>(fleet.roll.rosters.size());
     }
 
     Plan plan() {
-        for (Roster roster : fleet.rosters) {
-            outcomes.add(fill(roster));
+        for (Roster roster : fleet.roll.rosters) {
+            outcomes.add(roster.isQuiet() ? quiet(roster) : fill(roster));
         }
         return new Assembly(fleet, seating, outcomes).plan();
     }
 
+    private static Outcome quiet(Roster roster) {
+        return new Outcome(roster, FailureMemory.NONE, List.of(), 0, false);
+    }
+
     private Outcome fill(Roster roster) {
-        Deployment deployment = roster.deployment();
-        Candidates open = candidates.computeIfAbsent(
-                new CandidateKey(deployment.clusterSelector(), deployment.tolerations()),
-                key -> Candidates.of(deployment, fleet.clusters));
         FailureMemory memory =
-                new FailureMemory(roster, fleet.state.now(), (cluster, most) -> seats(roster, cluster, most));
-        Turn turn = new Turn(fleet, seating, clusterIndex, roster, open, memory);
-        int missing = Math.max(0, deployment.replicas() - roster.held().size());
-        boolean updateDoesNotFit = false;
-        if (roster.selectors() instanceof Matching.SelectorCheck.Valid) {
-            while (missing > 0 && turn.place()) {
-                missing--;
-            }
-            turn.move(memory.movable());
-            updateDoesNotFit = missing == 0 && turn.replaceOne() == Turn.Replacement.DOES_NOT_FIT;
+                FailureMemory.of(roster, fleet.state.now(), (cluster, most) -> seats(roster, cluster, most));
+        int missing = Math.max(0, roster.deployment().replicas() - roster.held().size());
+        if (roster.selectors() instanceof Matching.SelectorCheck.Malformed) {
+            return new Outcome(roster, memory, List.of(), missing, false);
         }
-        return new Outcome(turn.roster(), open, memory, turn.placed(), missing, updateDoesNotFit);
+        Turn turn = new Turn(fleet, seating, roster, memory);
+        while (missing > 0 && turn.place()) {
+            missing--;
+        }
+        turn.move(memory.movable());
+        boolean updateDoesNotFit = missing == 0 && turn.replaceOne() == Turn.Replacement.DOES_NOT_FIT;
+        return new Outcome(turn.roster(), memory, turn.placed(), missing, updateDoesNotFit);
     }
 
     /** Seats on a cluster as observed, leaving out the deployment's own unschedulable replicas of today's request. */
     private int seats(Roster roster, String clusterName, int most) {
-        int cluster = clusterIndex.getOrDefault(clusterName, -1);
+        int cluster = fleet.roll.index.cluster(clusterName);
         if (cluster < 0) {
             return 0;
         }
-        List<Replica> others = new ArrayList<>(fleet.replicasOn.get(cluster));
+        List<Replica> others = new ArrayList<>(fleet.roll.index.on(cluster));
         for (Roster.Held held : roster.held()) {
             if (!held.outdated() && held.replica().isUnschedulable()) {
                 others.remove(held.replica());
             }
         }
-        ClusterLedger ledger = ClusterLedger.of(fleet.clusters.get(cluster), others);
-        return Seating.seats(roster.request(), fleet.clusters.get(cluster), ledger, most);
-    }
-
-    /** When a memory or a window ends. */
-    static List<Instant> endings(List<Outcome> outcomes) {
-        List<Instant> endings = new ArrayList<>();
-        outcomes.forEach(outcome -> endings.addAll(outcome.memory.endings()));
-        return endings;
+        Site site = fleet.sites.get(cluster);
+        return Seating.seats(roster.request(), site.with(ClusterLedger.of(site.cluster, others)), most);
     }
 }

@@ -1,6 +1,8 @@
 package dev.stowage.fleet;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Whether all pods still to be bound fit a pool whatever nodes kube-scheduler picks for them, by the bound of
@@ -22,13 +24,18 @@ final class Guarantee {
 
     /** Copies are tested in their order, so that the first one it fails for is named. */
     static Verdict check(List<NodeGroup> published, List<OpenCopy> open) {
+        Set<Devices> safe = new HashSet<>();
         for (int position = 0; position < open.size(); position++) {
             OpenCopy copy = open.get(position);
             for (Devices need : copy.pods().stream().distinct().toList()) {
-                boolean safe =
-                        copy.gang() ? gangIsSafe(published, open, position, need) : needIsSafe(published, open, need);
-                if (!safe) {
+                boolean holds = copy.gang()
+                        ? gangIsSafe(published, open, position, need)
+                        : safe.contains(need) || needIsSafe(published, open, need);
+                if (!holds) {
                     return new Verdict.FailsFor(copy.replica());
+                }
+                if (!copy.gang()) {
+                    safe.add(need);
                 }
             }
         }

@@ -50,7 +50,7 @@ record Histogram(
             } else {
                 left.set(group, taken.withNodes(taken.nodes() - 1));
             }
-            left.add(new NodeGroup(node.left(), taken.domain(), 1, slotOn(taken, slots.get(i))));
+            left.add(new NodeGroup.Charged(node.left(), taken.domain(), 1, slotOn(taken, slots.get(i))));
         }
         left.sort(NodeGroup.TIGHTEST_FIRST);
         List<OpenCopy> stillOpen = accounting instanceof Accounting.Packed ? open : openWith(replica, demand, packing);
@@ -59,12 +59,12 @@ record Histogram(
 
     /** The bucket that a slot on a node of this group is named with. */
     static Devices bucketOf(NodeGroup group) {
-        return group.origin() instanceof NodeGroup.Origin.Slot slot ? slot.bucket() : group.free();
+        return group.slot().map(NodeGroup.Charges.Slot::bucket).orElse(group.free());
     }
 
     /** Whether a slot on a node of this group is marked as still to come. */
     static boolean isNew(NodeGroup group) {
-        return group.origin() instanceof NodeGroup.Origin.Slot slot ? slot.isNew() : group.isFuture();
+        return group.slot().map(NodeGroup.Charges.Slot::isNew).orElse(group.isFuture());
     }
 
     /** Nodes that are still to come and free. */
@@ -79,16 +79,19 @@ record Histogram(
     /** Nodes that pods may be predicted onto; none that are still to come where the fit must be guaranteed. */
     Room room() {
         boolean growing = accounting instanceof Accounting.Packed;
-        boolean all = true;
         for (NodeGroup group : groups) {
-            all &= group.isOpenToPredictions() && (growing || group.exists());
-        }
-        List<NodeGroup> usable = all
-                ? groups
-                : groups.stream()
-                        .filter(group -> group.isOpenToPredictions() && (growing || group.exists()))
+            if (!isUsable(group, growing)) {
+                List<NodeGroup> usable = groups.stream()
+                        .filter(nodes -> isUsable(nodes, growing))
                         .toList();
-        return new Room(usable, published, pool.shape().empty(), pool.hasDomains());
+                return new Room(usable, published, pool.shape().empty(), pool.hasDomains());
+            }
+        }
+        return new Room(groups, published, pool.shape().empty(), pool.hasDomains());
+    }
+
+    private static boolean isUsable(NodeGroup group, boolean growing) {
+        return group.isUntouched() || (group.isOpenToPredictions() && (growing || group.exists()));
     }
 
     private Packing fitSafely(Demand demand) {
@@ -125,10 +128,9 @@ record Histogram(
                 unit.pods().stream().map(Demand.Pod::need).toList());
     }
 
-    private static NodeGroup.Origin slotOn(NodeGroup group, SlotName name) {
-        return group.origin() instanceof NodeGroup.Origin.Slot slot
-                ? slot
-                : new NodeGroup.Origin.Slot(name, group.free(), group.isFuture(), group.exists());
+    private static NodeGroup.Charges.Slot slotOn(NodeGroup group, SlotName name) {
+        return group.slot()
+                .orElseGet(() -> new NodeGroup.Charges.Slot(name, group.free(), group.isFuture(), group.exists()));
     }
 
     private static int indexOfSameNodes(List<NodeGroup> groups, NodeGroup wanted) {

@@ -1,5 +1,6 @@
 package dev.stowage.fleet;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a workload cluster's observer says about a pool. */
@@ -11,6 +12,7 @@ public sealed interface Observation {
      * One consistent snapshot of the pool ({@code PoolObservation.status}).
      *
      * @param observedNodes all nodes of the pool that exist; the buckets hold the usable ones
+     * @param buckets tightest first, however they were published
      * @param token the resourceVersion up to which the observer had seen ReplicaObservations
      */
     record Snapshot(
@@ -25,14 +27,20 @@ public sealed interface Observation {
             List<Unsettled> unsettled)
             implements Observation {
         public Snapshot {
-            buckets = List.copyOf(buckets);
+            // Put in order where a snapshot is read, once, and not in every plan that it is part of.
+            List<Bucket> ordered = new ArrayList<>(buckets);
+            ordered.sort(NodeGroup.TIGHTEST_FIRST);
+            buckets = List.copyOf(ordered);
             openSlots = List.copyOf(openSlots);
             unsettled = List.copyOf(unsettled);
         }
 
         int usableNodes() {
-            return (int) Math.min(
-                    Integer.MAX_VALUE, buckets.stream().mapToLong(Bucket::nodes).sum());
+            long nodes = 0;
+            for (Bucket bucket : buckets) {
+                nodes += bucket.nodes;
+            }
+            return (int) Math.min(Integer.MAX_VALUE, nodes);
         }
     }
 
@@ -58,7 +66,12 @@ public sealed interface Observation {
     }
 
     /** So many usable nodes (1 or more), all of one topology domain (empty where the pool has none), with the same devices free. */
-    record Bucket(Devices free, String domain, int nodes) {}
+    record Bucket(Devices free, String domain, int nodes) implements NodeGroup {
+        @Override
+        public Bucket withNodes(int count) {
+            return new Bucket(free, domain, count);
+        }
+    }
 
     /** The bucket that an open slot's node is in now. */
     record OpenSlot(SlotName slot, Devices free, String domain) {}

@@ -9,24 +9,22 @@ import java.util.Map;
 final class PoolExplanation {
     private final Roster roster;
     private final Request request;
-    private final Cluster cluster;
-    private final ClusterLedger ledger;
+    private final Site site;
     private final ClusterFit.OwnDropped dropped;
 
-    PoolExplanation(Roster roster, Cluster cluster, ClusterLedger ledger, ClusterFit.OwnDropped dropped) {
+    PoolExplanation(Roster roster, Site site, ClusterFit.OwnDropped dropped) {
         this.roster = roster;
         this.request = roster.request();
-        this.cluster = cluster;
-        this.ledger = ledger;
+        this.site = site;
         this.dropped = dropped;
     }
 
     PoolReason explain(int pool) {
-        PoolLedger here = ledger.pools().get(pool);
+        PoolLedger here = site.ledger.pools().get(pool);
         List<Demand> demands = new ArrayList<>();
         int stranger = -1;
         for (int engine = 0; engine < request.engines(); engine++) {
-            if (request.mayUse(engine, here.pool(), cluster)) {
+            if (request.usable(site.layout).get(engine).contains(pool)) {
                 demands.add(request.on(engine, here.pool().shape()).demand());
             } else if (stranger < 0) {
                 stranger = engine;
@@ -210,13 +208,13 @@ final class PoolExplanation {
     private static Histogram growing(PoolLedger here, int nodes) {
         Histogram histogram = here.histogram();
         List<NodeGroup> groups = new ArrayList<>(histogram.groups());
-        groups.add(new NodeGroup(here.pool().shape().empty(), "", nodes, NodeGroup.FUTURE));
+        groups.add(new NodeGroup.Charged(here.pool().shape().empty(), "", nodes, NodeGroup.FUTURE));
         groups.sort(NodeGroup.TIGHTEST_FIRST);
         return new Histogram(
                 histogram.pool(), histogram.published(), List.copyOf(groups), histogram.open(), histogram.accounting());
     }
 
     private PoolReason reason(PoolLedger here, Reason reason, PoolReason.Detail detail) {
-        return new PoolReason(cluster.name(), here.pool().name(), reason, detail);
+        return new PoolReason(site.cluster.name(), here.pool().name(), reason, detail);
     }
 }

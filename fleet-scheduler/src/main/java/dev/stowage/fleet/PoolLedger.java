@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param histogram what the observed modes count; without nodes where nothing was observed
  * @param tests which of the two accounts a replica must fit
- * @param wholeNodes published nodes less one for every claiming pod; below 0 if more is stamped than published
+ * @param wholeNodes published nodes less one for every claiming pod; below 0 if more is stamped than published; of no
+ *     meaning where only the histogram is tested
  */
 record PoolLedger(Pool pool, Mode mode, Tests tests, Histogram histogram, long wholeNodes) {
     /** Which accounts a replica must fit. */

@@ -13,8 +13,12 @@ final class Request {
     private final List<Engine> engines;
     private final Matching matching;
     private final Map<NodeShape, List<OnShape>> onShapes = new HashMap<>();
-    private NodeShape lastShape;
-    private List<OnShape> last;
+    private final Map<Layout, List<List<Integer>>> usable = new HashMap<>();
+    private final int number;
+    private NodeShape lastShape = new NodeShape(List.of());
+    private List<OnShape> last = List.of();
+    private Layout lastLayout = Layout.EMPTY;
+    private List<List<Integer>> lastUsable = List.of();
 
     /** One engine on one node shape: the match of each member, and the demand of its claiming pods (empty if it does not match). */
     record OnShape(List<Matching.MemberMatch> members, Demand demand) {
@@ -32,12 +36,18 @@ final class Request {
         }
     }
 
-    /** {@code engines} without names, see {@link #anonymous}. */
-    Request(List<Engine> engines, Matching matching) {
+    /**
+     * @param number counts the requests of a fleet from 0
+     * @param engines without names, see {@link #anonymous}
+     */
+    Request(int number, List<Engine> engines, Matching matching) {
+        this.number = number;
         this.engines = engines;
         this.matching = matching;
-        this.lastShape = new NodeShape(List.of());
-        this.last = List.of();
+    }
+
+    int number() {
+        return number;
     }
 
     /** The engines without the names of engines and requests, which no fit depends on. */
@@ -75,25 +85,47 @@ final class Request {
     }
 
     /**
-     * Whether the engine may go to a pool: every member matches, one claims, and none matches only synthetic devices here
-     * that could claim on another pool of the cluster.
+     * For each engine the pools it may go to, in published order: every member matches, one claims, and none matches only
+     * synthetic devices there that could claim on another pool of the cluster.
      */
-    boolean mayUse(int engine, Pool pool, Cluster cluster) {
-        OnShape here = on(engine, pool.shape());
+    List<List<Integer>> usable(Layout layout) {
+        if (lastUsable.isEmpty() || !layout.equals(lastLayout)) {
+            lastUsable = usable.computeIfAbsent(layout, this::findUsable);
+            lastLayout = layout;
+        }
+        return lastUsable;
+    }
+
+    private List<List<Integer>> findUsable(Layout layout) {
+        List<List<Integer>> all = new ArrayList<>();
+        for (int engine = 0; engine < engines.size(); engine++) {
+            List<Integer> pools = new ArrayList<>();
+            for (int pool = 0; pool < layout.shapes().size(); pool++) {
+                if (mayUse(engine, layout.shapes().get(pool), layout)) {
+                    pools.add(pool);
+                }
+            }
+            all.add(List.copyOf(pools));
+        }
+        return List.copyOf(all);
+    }
+
+    private boolean mayUse(int engine, NodeShape shape, Layout layout) {
+        OnShape here = on(engine, shape);
         if (!here.matches() || !here.claims()) {
             return false;
         }
         for (int member = 0; member < here.members.size(); member++) {
-            if (!here.members.get(member).claims() && claimsSomewhere(engine, member, cluster)) {
+            if (!here.members.get(member).claims() && claimsSomewhere(engine, member, layout)) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean claimsSomewhere(int engine, int member, Cluster cluster) {
-        for (Pool pool : cluster.pools()) {
-            if (on(engine, pool.shape()).members.get(member).claims()) {
+    private boolean claimsSomewhere(int engine, int member, Layout layout) {
+        for (NodeShape shape : layout.shapes()) {
+            if (on(engine, shape).members.get(member).claims()) {
                 return true;
             }
         }

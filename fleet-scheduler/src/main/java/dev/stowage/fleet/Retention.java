@@ -2,35 +2,31 @@ package dev.stowage.fleet;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
-/** Decides which of a deployment's replicas keep their place (docs/planner.md, "Retain"). */
+/** Decides which of a deployment's replicas keep their place (docs/planner.md, "Retain"). Not thread-safe. */
 final class Retention {
+    private static final PlacedEngine NO_ENGINE = new PlacedEngine("", 0, List.of());
+    private static final Plan.Standing RETAINED = new Plan.Standing.Retained();
+
     private final Deployment deployment;
     private final Request request;
     private final Matching.SelectorCheck selectors;
     private final Map<String, Site> sites;
+    private Examined last =
+            new Examined(Layout.EMPTY, new BitSet(), List.of(), new Finding.Goes(Removal.SHAPE_CHANGED));
 
-    /** A cluster and what it has left. */
-    record Site(Cluster cluster, ClusterLedger ledger) {
-        /** The pool's place, or -1 if the cluster has no such pool. */
-        int pool(String name) {
-            for (int pool = 0; pool < cluster.pools().size(); pool++) {
-                if (cluster.pools().get(pool).name().equals(name)) {
-                    return pool;
-                }
-            }
-            return -1;
-        }
-    }
-
-    /** What is found out about one replica. */
+    /** What is found out about a replica's engines. */
     private sealed interface Finding {
-        record Stays(Roster.Held held) implements Finding {}
+        record Stays(List<PlacedEngine> engines, boolean outdated) implements Finding {}
 
         record Goes(Removal reason) implements Finding {}
     }
+
+    /** What was found out of these engines on clusters with this layout and these pools observed. */
+    private record Examined(Layout layout, BitSet observed, List<PlacedEngine> engines, Finding finding) {}
 
     Retention(Deployment deployment, Request request, Matching.SelectorCheck selectors, Map<String, Site> sites) {
         this.deployment = deployment;
@@ -43,15 +39,31 @@ final class Retention {
     Roster retain(List<Replica> replicas) {
         List<Roster.Held> held = new ArrayList<>(replicas.size());
         List<Roster.Dropped> dropped = new ArrayList<>();
+        boolean settled = true;
         for (Replica replica : replicas) {
             switch (examine(replica)) {
-                case Finding.Stays(var stays)
-                when isDuplicate(held, replica) -> dropped.add(new Roster.Dropped(stays.replica(), Removal.DUPLICATE));
-                case Finding.Stays(var stays) -> held.add(stays);
+                case Finding.Stays _
+                when isDuplicate(held, replica) -> dropped.add(new Roster.Dropped(replica, Removal.DUPLICATE));
+                case Finding.Stays(var engines, var outdated) -> {
+                    settled &= !outdated && !replica.isUnschedulable();
+                    held.add(hold(replica, engines, outdated));
+                }
                 case Finding.Goes(var reason) -> dropped.add(new Roster.Dropped(replica, reason));
             }
         }
-        return new Roster(deployment, request, selectors, held, dropped, this::growthTimeout);
+        return new Roster(deployment, request, selectors, held, dropped, settled, this::growthTimeout);
+    }
+
+    private Roster.Held hold(Replica replica, List<PlacedEngine> engines, boolean outdated) {
+        Plan.PlannedReplica planned = new Plan.PlannedReplica(
+                deployment.key(),
+                replica.key().name(),
+                replica.cluster(),
+                replica.index(),
+                RETAINED,
+                engines,
+                replica.prediction());
+        return new Roster.Held(replica, outdated, planned);
     }
 
     private Duration growthTimeout(String clusterName, String poolName) {
@@ -70,8 +82,8 @@ final class Retention {
         if (held.isEmpty() || selectors instanceof Matching.SelectorCheck.Malformed) {
             return false;
         }
-        Replica last = held.getLast().replica();
-        return last.cluster().equals(replica.cluster()) && last.index() == replica.index();
+        Replica before = held.getLast().replica();
+        return before.index() == replica.index() && before.cluster().equals(replica.cluster());
     }
 
     private Finding examine(Replica replica) {
@@ -85,23 +97,42 @@ final class Retention {
             }
         }
         return switch (selectors) {
-            case Matching.SelectorCheck.Malformed _ -> asIs(replica);
-            case Matching.SelectorCheck.Valid() ->
-                hasShape(replica) ? examinePools(replica, site) : new Finding.Goes(Removal.SHAPE_CHANGED);
+            case Matching.SelectorCheck.Malformed _ -> new Finding.Stays(replica.engines(), false);
+            case Matching.SelectorCheck.Valid() -> examineEngines(replica.engines(), site);
         };
     }
 
-    private static Finding asIs(Replica replica) {
-        return new Finding.Stays(new Roster.Held(replica, replica.engines(), false));
+    /** A deployment's replicas mostly have equal engines on clusters of one layout, so the last answer often serves again. */
+    private Finding examineEngines(List<PlacedEngine> engines, Site site) {
+        if (!last.layout.equals(site.layout)
+                || !last.engines.equals(engines)
+                || !last.observed.equals(site.observed())) {
+            last = new Examined(site.layout, site.observed(), engines, examineAnew(engines, site));
+        }
+        return last.finding;
+    }
+
+    private Finding examineAnew(List<PlacedEngine> engines, Site site) {
+        if (!hasShape(engines)) {
+            return new Finding.Goes(Removal.SHAPE_CHANGED);
+        }
+        for (PlacedEngine engine : engines) {
+            for (PlacedEngine.PlacedMember member : engine.members()) {
+                if (site.pool(member.pool()) < 0) {
+                    return new Finding.Goes(Removal.POOL_DELETED);
+                }
+            }
+        }
+        return match(engines, site);
     }
 
     /** The same engine names, and in each the same number of members with the same roles in the same order. */
-    private boolean hasShape(Replica replica) {
-        if (replica.engines().size() != deployment.engines().size()) {
+    private boolean hasShape(List<PlacedEngine> engines) {
+        if (engines.size() != deployment.engines().size()) {
             return false;
         }
         for (Engine engine : deployment.engines()) {
-            PlacedEngine placed = placed(replica, engine);
+            PlacedEngine placed = placed(engines, engine);
             if (placed.members().size() != engine.members().size()) {
                 return false;
             }
@@ -115,8 +146,8 @@ final class Retention {
         return true;
     }
 
-    private static PlacedEngine placed(Replica replica, Engine engine) {
-        for (PlacedEngine placed : replica.engines()) {
+    private static PlacedEngine placed(List<PlacedEngine> engines, Engine engine) {
+        for (PlacedEngine placed : engines) {
             if (placed.name().equals(engine.name())) {
                 return placed;
             }
@@ -124,23 +155,14 @@ final class Retention {
         return NO_ENGINE;
     }
 
-    private static final PlacedEngine NO_ENGINE = new PlacedEngine("", 0, List.of());
-
-    private Finding examinePools(Replica replica, Site site) {
-        for (PlacedEngine engine : replica.engines()) {
-            for (PlacedEngine.PlacedMember member : engine.members()) {
-                if (site.pool(member.pool()) < 0) {
-                    return new Finding.Goes(Removal.POOL_DELETED);
-                }
-            }
-        }
-        boolean outdated = false;
+    private Finding match(List<PlacedEngine> engines, Site site) {
         boolean failed = false;
-        boolean mismatch = false;
-        List<PlacedEngine> resolved = new ArrayList<>(deployment.engines().size());
+        boolean matches = true;
+        boolean outdated = false;
+        List<PlacedEngine> resolved = new ArrayList<>(engines.size());
         for (int position = 0; position < deployment.engines().size(); position++) {
             Engine engine = deployment.engines().get(position);
-            PlacedEngine placed = placed(replica, engine);
+            PlacedEngine placed = placed(engines, engine);
             boolean claims = false;
             List<PlacedEngine.PlacedMember> members =
                     new ArrayList<>(engine.members().size());
@@ -150,35 +172,29 @@ final class Retention {
                 Matching.MemberMatch match =
                         request.on(position, ledger.pool().shape()).members().get(member);
                 failed |= match instanceof Matching.MemberMatch.Unmatched(var error) && error;
-                mismatch |= match instanceof Matching.MemberMatch.Unmatched;
+                matches &= match instanceof Matching.MemberMatch.Matched;
                 claims |= match.claims();
-                outdated |= ledger.isObserved() && hasOtherNeeds(placed, stamped, engine, member, match, ledger.pool());
+                // Where nothing is observed, needs are resolved anew and never outdated.
+                outdated |= ledger.isObserved()
+                        && (placed.copies() != engine.copies()
+                                || stamped.pods()
+                                        != engine.members().get(member).pods()
+                                || !hasNeed(match, stamped, ledger.pool().shape()));
                 members.add(Resolution.resolve(engine.members().get(member), match, ledger.pool()));
             }
-            mismatch |= !claims;
+            matches &= claims;
             resolved.add(new PlacedEngine(engine.name(), engine.copies(), members));
         }
         if (failed) {
             // A selector that cannot be evaluated is a condition on the deployment, never a reason to remove a replica.
-            return asIs(replica);
+            return new Finding.Stays(engines, false);
         }
-        if (mismatch) {
-            return new Finding.Goes(Removal.SELECTOR_MISMATCH);
-        }
-        return new Finding.Stays(new Roster.Held(replica, outdated ? replica.engines() : resolved, outdated));
+        return matches
+                ? new Finding.Stays(outdated ? engines : List.copyOf(resolved), outdated)
+                : new Finding.Goes(Removal.SELECTOR_MISMATCH);
     }
 
-    private static boolean hasOtherNeeds(
-            PlacedEngine placed,
-            PlacedEngine.PlacedMember stamped,
-            Engine engine,
-            int member,
-            Matching.MemberMatch match,
-            Pool pool) {
-        boolean sameNeed = match instanceof Matching.MemberMatch.Matched(var _, var need)
-                && need.equals(stamped.need(pool.shape()));
-        return !sameNeed
-                || placed.copies() != engine.copies()
-                || stamped.pods() != engine.members().get(member).pods();
+    private static boolean hasNeed(Matching.MemberMatch match, PlacedEngine.PlacedMember stamped, NodeShape shape) {
+        return match instanceof Matching.MemberMatch.Matched(var _, var need) && need.equals(stamped.need(shape));
     }
 }

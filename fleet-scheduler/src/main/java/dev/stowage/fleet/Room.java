@@ -45,23 +45,39 @@ record Room(List<NodeGroup> groups, List<NodeGroup> published, Devices emptyNode
 
     /** Necessary for any packing: enough devices of every kind, and for every need enough places that hold it. */
     boolean mayHold(Demand demand) {
-        List<Demand.Pod> pods = new ArrayList<>();
-        demand.units().forEach(unit -> pods.addAll(unit.pods()));
-        List<Devices> needs = pods.stream().map(Demand.Pod::need).distinct().toList();
-        for (Devices need : needs) {
-            long asking = 0;
-            for (Demand.Pod pod : pods) {
-                // A pod that needs at least as much of every kind takes at least one such place.
-                asking += pod.need().covers(need) ? 1 : 0;
-            }
-            long places = 0;
-            for (NodeGroup group : groups) {
-                places += (long) group.nodes() * group.free().holds(need);
-            }
-            if (places < asking) {
-                return false;
+        Devices last = Devices.none(emptyNode.kinds());
+        for (Demand.Unit unit : demand.units()) {
+            for (Demand.Pod pod : unit.pods()) {
+                if (!pod.need().equals(last) && places(pod.need()) < asking(demand, pod.need())) {
+                    return false;
+                }
+                last = pod.need();
             }
         }
+        return emptyNode.kinds() == 1 || hasEnough(demand);
+    }
+
+    /** How many pods of that need fit if nothing else did. */
+    private long places(Devices need) {
+        long places = 0;
+        for (NodeGroup group : groups) {
+            places += (long) group.nodes() * group.free().holds(need);
+        }
+        return places;
+    }
+
+    /** A pod that needs at least as much of every kind takes at least one such place. */
+    private static int asking(Demand demand, Devices need) {
+        int pods = 0;
+        for (Demand.Unit unit : demand.units()) {
+            for (Demand.Pod pod : unit.pods()) {
+                pods += pod.need().covers(need) ? 1 : 0;
+            }
+        }
+        return pods;
+    }
+
+    private boolean hasEnough(Demand demand) {
         Devices sum = demand.sum(emptyNode.kinds());
         for (int kind = 0; kind < emptyNode.kinds(); kind++) {
             long free = 0;
@@ -73,6 +89,21 @@ record Room(List<NodeGroup> groups, List<NodeGroup> published, Devices emptyNode
             }
         }
         return true;
+    }
+
+    /** The tightest node for a pod that is all there is to place; of several groups the first, none if no node holds it. */
+    List<NodeGroup> tightest(Devices need) {
+        for (NodeGroup group : groups) {
+            if (group.exists() && group.free().covers(need)) {
+                return List.of(group);
+            }
+        }
+        for (NodeGroup group : groups) {
+            if (!group.exists() && group.free().covers(need) && growsFor(need)) {
+                return List.of(group);
+            }
+        }
+        return List.of();
     }
 
     private static Devices times(Devices free, int nodes) {

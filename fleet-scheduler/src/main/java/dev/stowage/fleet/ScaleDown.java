@@ -19,6 +19,9 @@ final class ScaleDown {
     private ScaleDown() {}
 
     static Roster apply(Roster roster) {
+        if (roster.isQuiet()) {
+            return roster;
+        }
         List<Roster.Held> held = new ArrayList<>(roster.held());
         List<Roster.Dropped> dropped = new ArrayList<>(roster.dropped());
         drop(held, dropped, replaced(roster), Removal.UPDATED);
@@ -47,7 +50,7 @@ final class ScaleDown {
         going.forEach(replica -> dropped.add(new Roster.Dropped(replica.replica(), reason)));
     }
 
-    /** Outdated replicas whose replacements are ready: as many as are too many now. */
+    /** Outdated replicas whose replacements are ready: as many as are too many even without what is not ready yet. */
     private static List<Roster.Held> replaced(Roster roster) {
         Deployment deployment = roster.deployment();
         if (deployment.updateStrategy() != Deployment.UpdateStrategy.ROLLING_UPDATE) {
@@ -57,7 +60,8 @@ final class ScaleDown {
         long ready = roster.held().stream()
                 .filter(replica -> !replica.outdated() && replica.isReady())
                 .count();
-        long surplus = Math.max(0, roster.held().size() - deployment.replicas());
+        long unready = roster.held().size() - outdated.size() - ready;
+        long surplus = Math.max(0, roster.held().size() - unready - deployment.replicas());
         return outdated.stream().limit(Math.min(surplus, ready)).toList();
     }
 

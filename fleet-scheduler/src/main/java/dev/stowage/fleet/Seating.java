@@ -2,6 +2,7 @@ package dev.stowage.fleet;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,90 +10,97 @@ import java.util.Map;
 /** The ledgers of all clusters while replicas are being placed, with what is known to fit them. Not thread-safe. */
 final class Seating {
     private final Fleet fleet;
-    private final ClusterLedger[] ledgers;
+    private final List<Site> sites;
+    private final Map<Request, long[]> fitness = new HashMap<>();
 
-    /** Counts from 1 and rises when something is charged. */
-    private final int[] versions;
+    /** No fitness is below 0. */
+    private static final long UNKNOWN = -1;
 
-    private final Map<Request, Known> known = new HashMap<>();
+    /** Worse than any fitness; what fits under WholeNode only has {@link ClusterFit#INFINITE}. */
+    static final long DOES_NOT_FIT = -2;
 
     /** The slot of a node in a pool that is not predicted, where no replica will ever refer to it. */
     private static final SlotName UNNAMED = new SlotName("");
 
-    /** Fits of one request, each valid while the cluster's ledger has the version that it was found on. */
-    private static final class Known {
-        final ClusterFit[] fits;
-        final int[] versions;
-
-        Known(int clusters) {
-            this.fits = new ClusterFit[clusters];
-            this.versions = new int[clusters];
-        }
-    }
-
     Seating(Fleet fleet) {
         this.fleet = fleet;
-        this.ledgers = fleet.ledgers.toArray(ClusterLedger[]::new);
-        this.versions = new int[ledgers.length];
-        Arrays.fill(versions, 1);
+        this.sites = new ArrayList<>(fleet.sites);
     }
 
-    ClusterLedger ledger(int cluster) {
-        return ledgers[cluster];
+    Site site(int cluster) {
+        return sites.get(cluster);
     }
 
     /** Whether the request fits now; what the deployment itself dropped is not charged to it under WholeNode. */
     ClusterFit fit(Request request, int cluster, ClusterFit.OwnDropped dropped) {
-        if (!dropped.equals(ClusterFit.NOTHING_DROPPED)) {
-            return ClusterFit.of(request, fleet.clusters.get(cluster), ledgers[cluster], dropped);
+        return dropped.equals(ClusterFit.NOTHING_DROPPED)
+                ? sites.get(cluster).fit(request, fleet.requests())
+                : ClusterFit.of(request, sites.get(cluster), dropped);
+    }
+
+    /**
+     * How tightly one replica of the request fits each cluster, {@link #DOES_NOT_FIT} where it does not: one array to go
+     * through, because every replica that is placed looks at every cluster.
+     */
+    long fitness(Request request, int cluster) {
+        long[] known = fitness.computeIfAbsent(request, key -> unknown());
+        if (known[cluster] == UNKNOWN) {
+            known[cluster] = fitnessOf(fit(request, cluster, ClusterFit.NOTHING_DROPPED));
         }
-        Known fits = known.computeIfAbsent(request, key -> new Known(ledgers.length));
-        if (fits.versions[cluster] != versions[cluster]) {
-            fits.fits[cluster] = ClusterFit.of(request, fleet.clusters.get(cluster), ledgers[cluster], dropped);
-            fits.versions[cluster] = versions[cluster];
-        }
-        return fits.fits[cluster];
+        return known[cluster];
+    }
+
+    static long fitnessOf(ClusterFit fit) {
+        return fit instanceof ClusterFit.Fits fits ? fits.fitness() : DOES_NOT_FIT;
+    }
+
+    private long[] unknown() {
+        long[] all = new long[sites.size()];
+        Arrays.fill(all, UNKNOWN);
+        return all;
     }
 
     /** Charges a replica; returns the entries of its prediction, slots named in the order of pools and of placement. */
-    List<PredictedNode> take(int cluster, ClusterFit.Fits fits, SlotNames.Namer namer, List<Engine> engines) {
+    List<PredictedNode> take(int cluster, ClusterFit.Fits fits, SlotNames namer, List<Engine> engines) {
         List<PredictedNode> prediction = new ArrayList<>();
+        ClusterLedger charged = sites.get(cluster).ledger;
         for (ClusterFit.Part part : fits.parts()) {
-            PoolLedger ledger = ledgers[cluster].pools().get(part.pool());
+            PoolLedger ledger = charged.pools().get(part.pool());
             List<SlotName> slots = new ArrayList<>();
             for (Packing.Node node : part.packing().nodes()) {
-                slots.add(
-                        node.group().origin() instanceof NodeGroup.Origin.Slot slot
-                                ? slot.name()
-                                : ledger.predicts() ? namer.next() : UNNAMED);
+                slots.add(node.group()
+                        .slot()
+                        .map(NodeGroup.Charges.Slot::name)
+                        .orElseGet(() -> ledger.predicts() ? namer.next() : UNNAMED));
             }
             if (ledger.predicts()) {
                 for (int i = 0; i < slots.size(); i++) {
                     prediction.add(entry(ledger.pool(), part.packing().nodes().get(i), slots.get(i), engines));
                 }
             }
-            PoolLedger charged = ledger.charge(namer.replica(), part.demand(), part.packing(), slots);
-            ledgers[cluster] = ledgers[cluster].with(part.pool(), charged);
+            charged = charged.with(part.pool(), ledger.charge(namer.replica(), part.demand(), part.packing(), slots));
         }
-        versions[cluster]++;
+        sites.set(cluster, sites.get(cluster).with(charged));
+        fitness.values().forEach(known -> known[cluster] = UNKNOWN);
         return List.copyOf(prediction);
     }
 
-    /** How many replicas of the request fit a ledger one after another, counted up to {@code most}. */
-    static int seats(Request request, Cluster cluster, ClusterLedger ledger, int most) {
-        ClusterLedger left = ledger;
+    /** How many replicas of the request fit a site one after another, counted up to {@code most}. */
+    static int seats(Request request, Site site, int most) {
+        Site left = site;
         int seats = 0;
         while (seats < most
-                && ClusterFit.of(request, cluster, left, ClusterFit.NOTHING_DROPPED) instanceof ClusterFit.Fits fits) {
+                && ClusterFit.of(request, left, ClusterFit.NOTHING_DROPPED) instanceof ClusterFit.Fits fits) {
             seats++;
+            ClusterLedger charged = left.ledger;
             for (ClusterFit.Part part : fits.parts()) {
-                List<SlotName> slots = new ArrayList<>();
-                for (int node = 0; node < part.packing().nodes().size(); node++) {
-                    slots.add(SlotName.of("", seats));
-                }
-                PoolLedger pool = left.pools().get(part.pool());
-                left = left.with(part.pool(), pool.charge("", part.demand(), part.packing(), slots));
+                SlotName anyName = SlotName.of("", seats);
+                List<SlotName> slots =
+                        Collections.nCopies(part.packing().nodes().size(), anyName);
+                PoolLedger pool = charged.pools().get(part.pool());
+                charged = charged.with(part.pool(), pool.charge("", part.demand(), part.packing(), slots));
             }
+            left = left.with(charged);
         }
         return seats;
     }

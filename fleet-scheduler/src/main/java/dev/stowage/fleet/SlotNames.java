@@ -1,54 +1,37 @@
 package dev.stowage.fleet;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
-/** The slot names that replicas in a state refer to, so that no name is given to a second node. */
+/** Names slots after a new replica, each with the lowest number that no replica on its cluster refers to. */
 final class SlotNames {
-    private final Map<String, Set<Integer>> numbers = new HashMap<>();
+    private final String replica;
+    private final Set<Integer> taken = new HashSet<>();
+    private int number;
 
-    SlotNames(List<Replica> replicas) {
-        for (Replica replica : replicas) {
-            for (PredictedNode node : replica.prediction()) {
+    /** {@code others} are the replicas on the cluster that are not gone; nobody else can refer to a node there. */
+    SlotNames(String replica, List<Replica> others) {
+        this.replica = replica;
+        for (Replica other : others) {
+            for (PredictedNode node : other.prediction()) {
                 String slot = node.slot().text();
-                int slash = slot.lastIndexOf('/');
-                if (slash > 0) {
-                    numbers.computeIfAbsent(slot.substring(0, slash), name -> new HashSet<>())
-                            .add(number(slot.substring(slash + 1)));
+                if (slot.startsWith(replica + "/")) {
+                    taken.add(number(slot.substring(replica.length() + 1)));
                 }
             }
         }
     }
 
-    /** Names slots for a new replica, each once. */
-    Namer namer(String replica) {
-        return new Namer(replica, numbers.getOrDefault(replica, Set.of()));
+    String replica() {
+        return replica;
     }
 
-    /** Gives a replica's slots the lowest numbers that nobody refers to. */
-    static final class Namer {
-        private final String replica;
-        private final Set<Integer> taken;
-        private int number;
-
-        private Namer(String replica, Set<Integer> taken) {
-            this.replica = replica;
-            this.taken = taken;
+    SlotName next() {
+        while (taken.contains(number)) {
+            number++;
         }
-
-        String replica() {
-            return replica;
-        }
-
-        SlotName next() {
-            while (taken.contains(number)) {
-                number++;
-            }
-            return SlotName.of(replica, number++);
-        }
+        return SlotName.of(replica, number++);
     }
 
     /** Names that we did not give have no number that we could give again. */

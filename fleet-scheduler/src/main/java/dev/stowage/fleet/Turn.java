@@ -11,10 +11,9 @@ import java.util.Set;
 final class Turn {
     private final Fleet fleet;
     private final Seating seating;
-    private final Map<String, Integer> clusterIndex;
     private final Candidates candidates;
     private final FailureMemory memory;
-    private final Map<Integer, Integer> counts = new HashMap<>();
+    private final int[] counts;
     private final Map<Integer, Set<Integer>> placedIndexes = new HashMap<>();
     private final List<Plan.PlannedReplica> placed = new ArrayList<>();
     private Roster roster;
@@ -28,19 +27,13 @@ final class Turn {
 
     private record Choice(int cluster, ClusterFit.Fits fits) {}
 
-    Turn(
-            Fleet fleet,
-            Seating seating,
-            Map<String, Integer> clusterIndex,
-            Roster roster,
-            Candidates candidates,
-            FailureMemory memory) {
+    Turn(Fleet fleet, Seating seating, Roster roster, FailureMemory memory) {
         this.fleet = fleet;
         this.seating = seating;
-        this.clusterIndex = clusterIndex;
         this.roster = roster;
-        this.candidates = candidates;
+        this.candidates = fleet.roll.candidates(roster.deployment(), fleet.sites);
         this.memory = memory;
+        this.counts = new int[fleet.sites.size()];
         roster.held().forEach(held -> count(held.replica().cluster(), 1));
     }
 
@@ -62,7 +55,7 @@ final class Turn {
         for (Roster.Held held : movable) {
             String from = held.replica().cluster();
             count(from, -1);
-            if (place(clusterIndex.getOrDefault(from, -1), new Plan.Standing.Placed())) {
+            if (place(fleet.roll.index.cluster(from), new Plan.Standing.Placed())) {
                 List<Roster.Held> stay = new ArrayList<>(roster.held());
                 stay.remove(held);
                 List<Roster.Dropped> dropped = new ArrayList<>(roster.dropped());
@@ -96,13 +89,13 @@ final class Turn {
         if (best.cluster < 0) {
             return false;
         }
-        Cluster cluster = fleet.clusters.get(best.cluster);
+        Cluster cluster = fleet.sites.get(best.cluster).cluster;
         List<Pool> poolOf = best.fits.pools().stream().map(cluster.pools()::get).toList();
         int index = freeIndex(best);
         Deployment deployment = roster.deployment();
         String name = ReplicaNames.name(deployment.key(), cluster.name(), index);
-        List<PredictedNode> prediction =
-                seating.take(best.cluster, best.fits, fleet.slotNames.namer(name), deployment.engines());
+        List<PredictedNode> prediction = seating.take(
+                best.cluster, best.fits, new SlotNames(name, fleet.roll.index.on(best.cluster)), deployment.engines());
         placed.add(new Plan.PlannedReplica(
                 deployment.key(),
                 name,
@@ -118,26 +111,39 @@ final class Turn {
 
     /** The best cluster that takes a replica: fewest (or most) of this deployment's replicas, tightest fit, first by name. */
     private Choice choose(int except) {
-        Choice best = NO_CHOICE;
-        int fewest = Integer.MAX_VALUE;
+        int best = -1;
+        int bestKey = Integer.MAX_VALUE;
+        long bestFitness = ClusterFit.INFINITE;
         Deployment.Placement placement = roster.deployment().placement();
-        for (int cluster = 0; cluster < candidates.verdicts().size(); cluster++) {
-            int here = counts.getOrDefault(cluster, 0);
+        for (int candidate = 0; candidate < candidates.size(); candidate++) {
+            int cluster = candidates.get(candidate);
+            int here = counts[cluster];
             int key = placement.strategy() == Deployment.Strategy.PACK ? -here : here;
-            boolean open = candidates.verdicts().get(cluster) instanceof Candidates.Verdict.Open
-                    && here < placement.maxReplicasPerCluster()
-                    && cluster != except;
-            if (open
-                    && (best.cluster < 0 || key <= fewest)
-                    && seating.fit(roster.request(), cluster, dropped(roster, fleet.clusters.get(cluster)))
-                            instanceof ClusterFit.Fits fits
-                    && (best.cluster < 0 || key < fewest || fits.fitness() < best.fits.fitness())
-                    && !memory.skips(fleet.clusters.get(cluster).name())) {
-                best = new Choice(cluster, fits);
-                fewest = key;
+            if (here < placement.maxReplicasPerCluster() && cluster != except && key <= bestKey) {
+                long fitness = fitness(cluster);
+                boolean better =
+                        fitness != Seating.DOES_NOT_FIT && (best < 0 || key < bestKey || fitness < bestFitness);
+                if (better && !memory.skips(fleet.sites.get(cluster).cluster.name())) {
+                    best = cluster;
+                    bestKey = key;
+                    bestFitness = fitness;
+                }
             }
         }
-        return best;
+        return best >= 0 && fit(best) instanceof ClusterFit.Fits fits ? new Choice(best, fits) : NO_CHOICE;
+    }
+
+    private long fitness(int cluster) {
+        return roster.dropped().isEmpty()
+                ? seating.fitness(roster.request(), cluster)
+                : Seating.fitnessOf(fit(cluster));
+    }
+
+    private ClusterFit fit(int cluster) {
+        ClusterFit.OwnDropped dropped = roster.dropped().isEmpty()
+                ? ClusterFit.NOTHING_DROPPED
+                : dropped(roster, fleet.sites.get(cluster).cluster);
+        return seating.fit(roster.request(), cluster, dropped);
     }
 
     private static final Choice NO_CHOICE = new Choice(-1, new ClusterFit.Fits(List.of(), List.of(), 0));
@@ -161,15 +167,18 @@ final class Turn {
     /** The lowest index that no replica here keeps; in observed modes also none that has not gone yet. */
     private int freeIndex(Choice choice) {
         Set<Integer> taken = new HashSet<>(placedIndexes.getOrDefault(choice.cluster, Set.of()));
-        String cluster = fleet.clusters.get(choice.cluster).name();
+        String cluster = fleet.sites.get(choice.cluster).cluster.name();
         roster.held().stream()
                 .filter(held -> held.replica().cluster().equals(cluster))
                 .forEach(held -> taken.add(held.replica().index()));
         boolean observed = choice.fits.parts().stream()
-                .anyMatch(part ->
-                        seating.ledger(choice.cluster).pools().get(part.pool()).isObserved());
+                .anyMatch(part -> seating.site(choice.cluster)
+                        .ledger
+                        .pools()
+                        .get(part.pool())
+                        .isObserved());
         if (observed) {
-            fleet.owned.getOrDefault(roster.deployment().key(), List.of()).stream()
+            fleet.roll.index.ownedOrTerminating(roster.deployment().key()).stream()
                     .filter(replica -> replica.cluster().equals(cluster))
                     .forEach(replica -> taken.add(replica.index()));
         }
@@ -180,12 +189,10 @@ final class Turn {
         return index;
     }
 
-    int count(int cluster) {
-        return counts.getOrDefault(cluster, 0);
-    }
-
-    private void count(String clusterName, int change) {
-        int cluster = clusterIndex.getOrDefault(clusterName, -1);
-        counts.merge(cluster, change, Integer::sum);
+    private void count(String name, int change) {
+        int cluster = fleet.roll.index.cluster(name);
+        if (cluster >= 0) {
+            counts[cluster] += change;
+        }
     }
 }

@@ -203,8 +203,8 @@ final class GangTest {
     @CsvSource({"5, 1, LimitReached", "5, 3, LimitReached", "5, 100, Packed", "1, 100, DoesNotFit"})
     void theSearchEndsAtItsBound(int smallNode, int maxSteps, String outcome) {
         List<NodeGroup> nodes = List.of(
-                new NodeGroup(Devices.of(smallNode), "", 1, NodeGroup.UNTOUCHED),
-                new NodeGroup(Devices.of(12 - smallNode), "", 1, NodeGroup.UNTOUCHED));
+                new Observation.Bucket(Devices.of(smallNode), "", 1),
+                new Observation.Bucket(Devices.of(12 - smallNode), "", 1));
         List<Demand.Unit> pods = Stream.of(4, 3, 3, 2)
                 .map(need -> new Demand.Unit(0, 0, false, List.of(new Demand.Pod(0, Devices.of(need)))))
                 .toList();

@@ -225,7 +225,7 @@ final class GrowthTest {
     @ParameterizedTest
     @CsvSource({"1, 8, true", "1, 9, false", "4, 4, false", "4, 5, true"})
     void aNeedGrowsAPoolOnlyIfAnEmptyNodeHoldsItAndNoPublishedBucketDoes(int published, int need, boolean grows) {
-        List<NodeGroup> nodes = List.of(new NodeGroup(Devices.of(published), "", 1, NodeGroup.UNTOUCHED));
+        List<NodeGroup> nodes = List.of(new Observation.Bucket(Devices.of(published), "", 1));
 
         assertThat(new Room(nodes, nodes, Devices.of(8), false).growsFor(Devices.of(need)))
                 .isEqualTo(grows);

@@ -24,7 +24,7 @@ final class GuaranteeTest {
     }
 
     private static NodeGroup nodesIn(String domain, int count, int... free) {
-        return new NodeGroup(Devices.of(free), domain, count, NodeGroup.UNTOUCHED);
+        return new Observation.Bucket(Devices.of(free), domain, count);
     }
 
     private static OpenCopy pods(String replica, int... needs) {

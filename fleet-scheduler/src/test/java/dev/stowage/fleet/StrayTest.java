@@ -130,8 +130,8 @@ final class StrayTest {
 
         assertThat(charged.groups())
                 .containsExactly(
-                        new NodeGroup(Devices.of(1), "", 1, NodeGroup.UNTOUCHED),
-                        new NodeGroup(Devices.of(6), "", 1, new NodeGroup.Origin.Stray(false)));
+                        new Observation.Bucket(Devices.of(1), "", 1),
+                        new NodeGroup.Charged(Devices.of(6), "", 1, new NodeGroup.Charges.Stray(false)));
     }
 
     @Test

@@ -1,5 +1,12 @@
 package dev.stowage.fleet.app;
 
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -9,18 +16,82 @@ import picocli.CommandLine.IVersionProvider;
         name = "stowage",
         description = "Places GPU replicas over a fleet of Kubernetes clusters.",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class)
+        versionProvider = Main.Version.class,
+        synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
-    private Main() {}
+    /** {@code EX_SOFTWARE} of sysexits.h. */
+    private static final int FAULT = 70;
+
+    private final Surroundings surroundings;
+
+    private Main(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
 
     /** Runs the command line and ends the JVM with its exit status. */
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Main()).execute(arguments));
+        PrintStream out = stream(FileDescriptor.out, false);
+        PrintStream error = stream(FileDescriptor.err, true);
+        int status = run(
+                new Surroundings(
+                        System.in,
+                        out,
+                        error,
+                        System.getenv(),
+                        Clock.systemUTC(),
+                        Boolean.getBoolean("stowage.terminal.out"),
+                        Boolean.getBoolean("stowage.terminal.error")),
+                arguments);
+        out.flush();
+        error.flush();
+        System.exit(status);
+    }
+
+    /** Runs the command line and returns its exit status. */
+    static int run(Surroundings surroundings, String... arguments) {
+        try {
+            PrintWriter out = new PrintWriter(surroundings.out(), true, StandardCharsets.UTF_8);
+            PrintWriter error = new PrintWriter(surroundings.error(), true, StandardCharsets.UTF_8);
+            Main main = new Main(surroundings);
+            return new CommandLine(main)
+                    .addSubcommand(new PlanCommand(surroundings))
+                    .addSubcommand(new CompletionCommand(surroundings))
+                    .setOut(out)
+                    .setErr(error)
+                    .setColorScheme(CommandLine.Help.defaultColorScheme(
+                            surroundings.outIsTerminal() && surroundings.allowsColors()
+                                    ? CommandLine.Help.Ansi.ON
+                                    : CommandLine.Help.Ansi.OFF))
+                    .setUsageHelpWidth(Math.min(surroundings.width(), 120))
+                    .setExecutionExceptionHandler((fault, _, _) -> report(fault, surroundings))
+                    .execute(arguments);
+        } catch (RuntimeException | Error fault) {
+            return report(fault, surroundings);
+        }
     }
 
     @Override
     public void run() {
-        CommandLine.usage(this, System.out);
+        CommandLine.usage(this, surroundings.out());
+    }
+
+    private static int report(Throwable fault, Surroundings surroundings) {
+        if (surroundings.environment().getOrDefault("STOWAGE_DEBUG", "").equals("1")) {
+            fault.printStackTrace(surroundings.error());
+        }
+        surroundings
+                .error()
+                .println(
+                        fault instanceof OutOfMemoryError
+                                ? "error: the fleet does not fit into memory: set STOWAGE_JAVA_OPTIONS=-Xmx2g to give it more"
+                                : "error: this is a bug in stowage (%s); please report it, with the output under STOWAGE_DEBUG=1"
+                                        .formatted(fault));
+        return FAULT;
+    }
+
+    private static PrintStream stream(FileDescriptor descriptor, boolean eachLine) {
+        return new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16), eachLine, StandardCharsets.UTF_8);
     }
 
     /** The version written into the jar by the build. */

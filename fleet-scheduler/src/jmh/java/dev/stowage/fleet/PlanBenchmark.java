@@ -1,0 +1,45 @@
+package dev.stowage.fleet;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A whole plan from parsed objects, nothing kept between calls: 10 live replicas for each cluster, 100 to place. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 3)
+public class PlanBenchmark {
+    @Param({"10", "100", "1000", "10000"})
+    public int clusters;
+
+    @Param({"90"})
+    public int nodes;
+
+    private final DeviceMatcher matcher = new WordMatcher();
+    private dev.stowage.fleet.State fleet;
+    private long seed;
+
+    /** Other documents in another order each time, so that nothing of the last call can help the next. */
+    @Setup(Level.Iteration)
+    public void read() {
+        fleet = new LargeFleet(clusters, nodes, clusters, 10 * clusters, Math.min(clusters, 100)).state(++seed);
+    }
+
+    @Benchmark
+    public Plan plan() {
+        return Planner.plan(fleet, matcher);
+    }
+}

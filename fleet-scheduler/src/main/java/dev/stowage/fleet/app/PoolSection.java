@@ -1,0 +1,90 @@
+package dev.stowage.fleet.app;
+
+import dev.stowage.fleet.Mode;
+import dev.stowage.fleet.NodeShape;
+import dev.stowage.fleet.Observation;
+import dev.stowage.fleet.Plan;
+import dev.stowage.fleet.PoolOutcome;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a plan does to the pools: one line for each, as small bars. */
+final class PoolSection {
+    /** More pools than this, and only those that change are shown. */
+    private static final int FEW = 20;
+
+    private static final int SHOWN = 50;
+
+    private final Plan plan;
+    private final Paint paint;
+    private final int width;
+
+    PoolSection(Plan plan, Paint paint, int width) {
+        this.plan = plan;
+        this.paint = paint;
+        this.width = width;
+    }
+
+    List<String> lines() {
+        List<PoolOutcome> shown = plan.pools().size() <= FEW
+                ? plan.pools()
+                : plan.pools().stream()
+                        .filter(PoolSection::changed)
+                        .limit(SHOWN)
+                        .toList();
+        int longest = shown.stream().mapToInt(pool -> name(pool).length()).max().orElse(0);
+        int bars = shown.stream()
+                .mapToInt(pool -> Bars.width(pool.pool().shape()))
+                .max()
+                .orElse(0);
+        List<String> lines = new ArrayList<>();
+        for (PoolOutcome pool : shown) {
+            lines.add(Columns.fit(line(pool, longest, bars), width));
+        }
+        if (shown.size() < plan.pools().size()) {
+            lines.add(paint.dim("and %s%s"
+                    .formatted(
+                            Words.count(plan.pools().size() - shown.size(), "more pool"),
+                            shown.size() < SHOWN ? " that do not change" : "")));
+        }
+        return lines;
+    }
+
+    private static String line(PoolOutcome pool, int longest, int bars) {
+        NodeShape shape = pool.pool().shape();
+        return Columns.pad(name(pool), longest) + "  " + Columns.pad(Words.mode(pool.mode()), 11) + "  "
+                + Columns.pad(Bars.of(pool.before(), shape) + " → " + Bars.of(pool.after(), shape), 2 * bars + 3) + "  "
+                + text(pool, pool.before(), pool.growthBefore()) + " → " + text(pool, pool.after(), pool.growthAfter());
+    }
+
+    /** {@code 2×8 1×3}: two nodes with 8 free, one with 3. */
+    private static String text(PoolOutcome pool, List<Observation.Bucket> buckets, int growth) {
+        List<String> parts = new ArrayList<>();
+        for (Observation.Bucket bucket : buckets) {
+            List<String> counts = new ArrayList<>();
+            for (int kind = 0; kind < bucket.free().kinds(); kind++) {
+                counts.add(Integer.toString(bucket.free().count(kind)));
+            }
+            parts.add(
+                    pool.mode() == Mode.WHOLE_NODE
+                            ? Words.count(bucket.nodes(), "node")
+                            : bucket.nodes() + "×" + String.join("+", counts)
+                                    + (bucket.domain().isEmpty() ? "" : "@" + bucket.domain()));
+        }
+        if (parts.isEmpty()) {
+            parts.add("none");
+        }
+        if (growth > 0) {
+            parts.add("+%d to come".formatted(growth));
+        }
+        return String.join(" ", parts);
+    }
+
+    private static boolean changed(PoolOutcome pool) {
+        return pool.growthBefore() != pool.growthAfter() || !pool.before().equals(pool.after());
+    }
+
+    private static String name(PoolOutcome pool) {
+        return pool.cluster() + "/" + pool.pool().name();
+    }
+}

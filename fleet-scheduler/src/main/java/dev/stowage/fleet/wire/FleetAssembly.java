@@ -1,0 +1,105 @@
+package dev.stowage.fleet.wire;
+
+import dev.stowage.fleet.Cluster;
+import dev.stowage.fleet.Deployment;
+import dev.stowage.fleet.NodeShape;
+import dev.stowage.fleet.Pool;
+import dev.stowage.fleet.Replica;
+import dev.stowage.fleet.State;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Puts objects together into a state: each one once, and every pool with its devices. */
+final class FleetAssembly {
+    private final Problems problems;
+    private final Map<String, NodeShape> classes = new HashMap<>();
+    private final Set<String> brokenClasses = new HashSet<>();
+    private final List<Cluster> clusters = new ArrayList<>();
+    private final List<Deployment> deployments = new ArrayList<>();
+    private final List<Replica> replicas = new ArrayList<>();
+
+    private FleetAssembly(Problems problems) {
+        this.problems = problems;
+    }
+
+    static State of(List<FleetObject> objects, Instant now, Problems problems) {
+        FleetAssembly assembly = new FleetAssembly(problems);
+        List<FleetObject> different = assembly.different(objects);
+        different.forEach(assembly::addClass);
+        different.forEach(assembly::add);
+        return new State(assembly.clusters, assembly.deployments, assembly.replicas, now);
+    }
+
+    private List<FleetObject> different(List<FleetObject> objects) {
+        Map<Header.Identity, Place> places = HashMap.newHashMap(objects.size());
+        List<FleetObject> different = new ArrayList<>(objects.size());
+        for (FleetObject object : objects) {
+            Header header = object.header();
+            Place first = places.putIfAbsent(header.identity(), header.place());
+            if (first == null) {
+                different.add(object);
+            } else {
+                problems.error(new Problem(
+                        header.place().file(),
+                        header.place().line(),
+                        header.subject() + ": is given a second time, the first is at " + first));
+            }
+        }
+        return different;
+    }
+
+    private void addClass(FleetObject object) {
+        if (object.header().kind() == Kind.INFERENCE_CLASS) {
+            String name = object.header().key().name();
+            if (object.content() instanceof FleetObject.Content.Shape(var shape)) {
+                classes.put(name, shape);
+            } else {
+                brokenClasses.add(name);
+            }
+        }
+    }
+
+    private void add(FleetObject object) {
+        switch (object.content()) {
+            case FleetObject.Content.OneCluster(var declared) -> clusters.add(cluster(declared, object.header()));
+            case FleetObject.Content.OneDeployment(var deployment) -> deployments.add(deployment);
+            case FleetObject.Content.OneReplica(var replica) -> replicas.add(replica);
+            case FleetObject.Content.Shape _, FleetObject.Content.Broken _ -> {}
+        }
+    }
+
+    private Cluster cluster(DeclaredCluster declared, Header header) {
+        List<Pool> pools = new ArrayList<>();
+        for (DeclaredCluster.DeclaredPool pool : declared.pools()) {
+            pools.add(
+                    switch (pool) {
+                        case DeclaredCluster.DeclaredPool.Published(var published) -> published;
+                        case DeclaredCluster.DeclaredPool.Wished wished -> withDevices(wished, header);
+                    });
+        }
+        Cluster cluster = declared.cluster();
+        return new Cluster(
+                cluster.name(), cluster.labels(), cluster.readiness(), cluster.taints(), cluster.steering(), pools);
+    }
+
+    private Pool withDevices(DeclaredCluster.DeclaredPool.Wished wished, Header header) {
+        Pool pool = wished.pool();
+        NodeShape shape = classes.get(wished.className());
+        if (shape == null) {
+            if (!brokenClasses.contains(wished.className())) {
+                problems.error(header.problem(
+                        wished.line(),
+                        wished.path(),
+                        "found \"%s\", expected the name of an InferenceClass that is given as well%s"
+                                .formatted(wished.className(), Nearest.hint(wished.className(), classes.keySet()))));
+            }
+            return pool;
+        }
+        return new Pool(pool.name(), shape, pool.nodes(), pool.scaling(), pool.topologyKey(), pool.observation());
+    }
+}

@@ -1,0 +1,18 @@
+package dev.stowage.fleet.wire;
+
+/** Bounds on input, far above what manifests need, that keep reading fast and small whatever is given. */
+final class Limits {
+    /** Bytes of one file. */
+    static final int FILE = 64 << 20;
+
+    /** Objects and lists within each other. */
+    static final int DEPTH = 100;
+
+    /** Values of one document, or of one element of a list; the API server takes no object of more than 1.5 MB. */
+    static final int VALUES = 1_000_000;
+
+    /** Values that aliases of one document may repeat. */
+    static final int REPEATED = 1_000_000;
+
+    private Limits() {}
+}

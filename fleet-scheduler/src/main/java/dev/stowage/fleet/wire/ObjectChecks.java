@@ -1,0 +1,121 @@
+package dev.stowage.fleet.wire;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What fields of one object must be to each other, which no schema says. */
+final class ObjectChecks {
+    private final Header header;
+    private final Problems problems;
+
+    private ObjectChecks(Header header, Problems problems) {
+        this.header = header;
+        this.problems = problems;
+    }
+
+    /** Reports what is wrong with a document that has the right types, and returns whether nothing is. */
+    static boolean passes(Node.Mapping document, Header header, Problems problems) {
+        int before = problems.errorCount();
+        new ObjectChecks(header, problems).check(document);
+        return problems.errorCount() == before;
+    }
+
+    private void check(Node.Mapping document) {
+        Node.Mapping spec = document.map("spec");
+        switch (header.kind()) {
+            case INFERENCE_CLASS -> differ(spec.maps("devices"), "spec.devices");
+            case INFERENCE_CLUSTER -> cluster(spec, document.map("status"));
+            case MODEL_DEPLOYMENT -> deployment(spec);
+            case MODEL_REPLICA -> differ(spec.maps("engines"), "spec.engines");
+        }
+    }
+
+    private void cluster(Node.Mapping spec, Node.Mapping status) {
+        List<Node.Mapping> pools = spec.maps("nodePools");
+        differ(pools, "spec.nodePools");
+        differ(status.maps("gpuPools"), "status.gpuPools");
+        for (int i = 0; i < pools.size(); i++) {
+            Node.Mapping pool = pools.get(i);
+            String path = "spec.nodePools[%d].".formatted(i);
+            duration(pool, "growthTimeout", path);
+            atMost(pool, "minNodeCount", "nodeCount", path);
+            atMost(pool, "nodeCount", "maxNodeCount", path);
+            if (!pool.has("nodeCount")) {
+                atMost(pool, "minNodeCount", "maxNodeCount", path);
+            }
+        }
+    }
+
+    private void deployment(Node.Mapping spec) {
+        duration(spec, "unschedulableAfter", "spec.");
+        duration(spec, "progressDeadline", "spec.");
+        List<Node.Mapping> engines = spec.map("template").map("spec").maps("engines");
+        String path = "spec.template.spec.engines";
+        differ(engines, path);
+        for (int i = 0; i < engines.size(); i++) {
+            members(engines.get(i), "%s[%d].members".formatted(path, i));
+        }
+    }
+
+    private void members(Node.Mapping engine, String path) {
+        List<Node.Mapping> members = engine.maps("members");
+        List<String> roles = members.stream()
+                .map(member -> Decoders.role(member.text("role")).toString())
+                .sorted()
+                .toList();
+        if (!roles.equals(List.of("Standalone")) && !roles.equals(List.of("Leader", "Worker"))) {
+            error(
+                    engine.get("members").line(),
+                    path,
+                    "found %s, expected one Standalone, or one Leader and one Worker"
+                            .formatted(roles.isEmpty() ? "no member" : String.join(", ", roles)));
+        }
+        for (int i = 0; i < members.size(); i++) {
+            differ(
+                    members.get(i).map("nodeSelector").maps("devices"),
+                    "%s[%d].nodeSelector.devices".formatted(path, i));
+        }
+    }
+
+    /** Objects of a list have different names. */
+    private void differ(List<Node.Mapping> objects, String path) {
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < objects.size(); i++) {
+            Node.Mapping object = objects.get(i);
+            String name = object.text("name");
+            String field = "%s[%d].name".formatted(path, i);
+            if (name.isEmpty()) {
+                error(object.line(), field, "found nothing, expected a name");
+            } else if (!names.add(name)) {
+                error(
+                        object.get("name").line(),
+                        field,
+                        "found \"%s\" a second time, expected another name".formatted(name));
+            }
+        }
+    }
+
+    private void atMost(Node.Mapping pool, String smaller, String larger, String path) {
+        if (pool.has(smaller) && pool.has(larger) && pool.count(smaller) > pool.count(larger)) {
+            error(
+                    pool.get(smaller).line(),
+                    path + smaller,
+                    "found %d, expected at most %s, which is %d"
+                            .formatted(pool.count(smaller), larger, pool.count(larger)));
+        }
+    }
+
+    private void duration(Node.Mapping holder, String field, String path) {
+        if (holder.has(field) && Times.parseDuration(holder.text(field)).isEmpty()) {
+            error(
+                    holder.get(field).line(),
+                    path + field,
+                    "found %s, expected a duration such as 60s or 1h30m".formatted(Found.text(holder.get(field))));
+        }
+    }
+
+    private void error(int line, String path, String text) {
+        problems.error(header.problem(line, path, text));
+    }
+}

@@ -1,0 +1,146 @@
+package dev.stowage.fleet.wire;
+
+import dev.stowage.fleet.ObjectKey;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Turns the documents of one file into objects, element by element of a list. */
+final class ObjectReader implements DocumentHandler {
+    /** Kinds of our group that hold no part of a state. */
+    private static final Set<String> IGNORED = Set.of("FleetPlan", "PoolObservation", "ReplicaObservation");
+
+    private final String file;
+    private final Schemas schemas;
+    private final ContentDecoder decoder;
+    private final Problems problems = new Problems();
+    private final List<FleetObject> objects = new ArrayList<>();
+    private Problems itemProblems = new Problems();
+    private final List<FleetObject> itemObjects = new ArrayList<>();
+    private final List<Node> itemsWithoutKind = new ArrayList<>();
+    private boolean hasFailed;
+
+    ObjectReader(String file, Schemas schemas, ContentDecoder decoder) {
+        this.file = file;
+        this.schemas = schemas;
+        this.decoder = decoder;
+    }
+
+    Problems problems() {
+        return problems;
+    }
+
+    List<FleetObject> objects() {
+        return List.copyOf(objects);
+    }
+
+    /** The file ends here, because the rest is no document. */
+    void fail(Syntax fault) {
+        hasFailed = true;
+        problems.error(new Problem(file, fault.line(), fault.text()));
+    }
+
+    boolean hasFailed() {
+        return hasFailed;
+    }
+
+    @Override
+    public void item(Node item) {
+        if (item instanceof Node.Mapping object && object.has("kind") && object.has("apiVersion")) {
+            read(object, itemProblems, itemObjects);
+        } else {
+            itemsWithoutKind.add(item);
+        }
+    }
+
+    @Override
+    public void document(Node document) {
+        switch (document) {
+            case Node.Mapping list when list.text("kind").endsWith("List") -> list(list);
+            case Node.Mapping object -> read(object, problems, objects);
+            case Node.Null _ -> {}
+            case Node.Sequence _, Node.Text _, Node.Whole _, Node.Decimal _, Node.Bool _ -> notAnObject(document);
+        }
+        itemProblems = new Problems();
+        itemObjects.clear();
+        itemsWithoutKind.clear();
+    }
+
+    /** The elements of a typed list may lack a kind, which is then the list's. */
+    private void list(Node.Mapping list) {
+        list.list("items").forEach(this::item);
+        String kind = list.text("kind");
+        String each = kind.substring(0, kind.length() - "List".length());
+        for (Node item : itemsWithoutKind) {
+            if (item instanceof Node.Mapping object && !each.isEmpty()) {
+                read(
+                        object.with(new Node.Entry("kind", object.line(), new Node.Text(object.line(), each)))
+                                .with(new Node.Entry("apiVersion", object.line(), list.get("apiVersion"))),
+                        itemProblems,
+                        itemObjects);
+            } else {
+                notAnObject(item);
+            }
+        }
+        problems.addAll(itemProblems);
+        objects.addAll(itemObjects);
+    }
+
+    private void notAnObject(Node node) {
+        problems.error(new Problem(
+                file,
+                node.line(),
+                node instanceof Node.Mapping
+                        ? "found an object without kind, expected apiVersion and kind"
+                        : "found %s, expected an object with apiVersion and kind".formatted(Found.text(node))));
+    }
+
+    private void read(Node.Mapping object, Problems found, List<FleetObject> into) {
+        if (!(object.get("apiVersion") instanceof Node.Text(var _, var apiVersion))
+                || !(object.get("kind") instanceof Node.Text(var _, var kind))) {
+            found.error(new Problem(
+                    file,
+                    object.line(),
+                    "found an object without %s, expected apiVersion and kind"
+                            .formatted(object.has("apiVersion") ? "kind" : "apiVersion")));
+            return;
+        }
+        Optional<Group> group = Arrays.stream(Group.values())
+                .filter(known -> apiVersion.equals(known + "/" + Group.VERSION))
+                .findFirst();
+        Optional<Kind> known = Arrays.stream(Kind.values())
+                .filter(one -> one.toString().equals(kind))
+                .findFirst();
+        if (group.isPresent() && known.isPresent()) {
+            readKnown(object, group.get(), known.get(), found, into);
+        } else if (group.isEmpty() || group.get() != Group.STOWAGE || !IGNORED.contains(kind)) {
+            found.warn("kind " + apiVersion + " " + kind, unknown(object, apiVersion, kind, group.isPresent()));
+        }
+    }
+
+    private void readKnown(Node.Mapping object, Group group, Kind kind, Problems found, List<FleetObject> into) {
+        Node.Mapping metadata = object.map("metadata");
+        String name = metadata.text("name");
+        String namespace = kind.isNamespaced() ? metadata.text("namespace", Decoders.DEFAULT_NAMESPACE) : "";
+        Header header = new Header(group, kind, new ObjectKey(namespace, name), new Place(file, object.line()));
+        boolean valid = SchemaCheck.passes(object, schemas.of(group, kind), schemas.patterns(), header, found)
+                && ObjectChecks.passes(object, header, found);
+        if (!name.isEmpty()) {
+            into.add(new FleetObject(header, valid ? decoder.read(object, header) : new FleetObject.Content.Broken()));
+        }
+    }
+
+    private Problem unknown(Node.Mapping object, String apiVersion, String kind, boolean knownGroup) {
+        List<String> kinds = Arrays.stream(Kind.values()).map(Kind::toString).toList();
+        String text = knownGroup
+                ? "unknown kind %s of %s%s".formatted(Found.shorten(kind), apiVersion, Nearest.hint(kind, kinds))
+                : "unknown kind %s of %s".formatted(Found.shorten(kind), Found.shorten(apiVersion))
+                        + (kinds.contains(kind)
+                                ? ": expected %s/%s or %s/%s"
+                                        .formatted(Group.STOWAGE, Group.VERSION, Group.MODELPLANE, Group.VERSION)
+                                : "");
+        return new Problem(file, object.line(), text);
+    }
+}

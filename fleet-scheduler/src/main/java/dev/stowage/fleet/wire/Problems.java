@@ -1,0 +1,66 @@
+package dev.stowage.fleet.wire;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects what is wrong with the input, and what is only odd. A warning is kept once for each cause, however often it occurs. */
+final class Problems {
+    private final List<Problem> errors = new ArrayList<>();
+    private final Map<String, Warning> warnings = new LinkedHashMap<>();
+
+    private static final class Warning {
+        final Problem first;
+        long more;
+
+        Warning(Problem first, long more) {
+            this.first = first;
+            this.more = more;
+        }
+    }
+
+    void error(Problem problem) {
+        errors.add(problem);
+    }
+
+    /** {@code cause} is the same for warnings of which one is enough. */
+    void warn(String cause, Problem problem) {
+        add(cause, problem, 0);
+    }
+
+    void addAll(Problems others) {
+        errors.addAll(others.errors);
+        others.warnings.forEach((cause, warning) -> add(cause, warning.first, warning.more));
+    }
+
+    int errorCount() {
+        return errors.size();
+    }
+
+    List<Problem> errors() {
+        return List.copyOf(errors);
+    }
+
+    List<Problem> warnings() {
+        List<Problem> all = new ArrayList<>();
+        warnings.values()
+                .forEach(warning -> all.add(
+                        warning.more == 0
+                                ? warning.first
+                                : new Problem(
+                                        warning.first.file(),
+                                        warning.first.line(),
+                                        warning.first.text() + " (and %d more like it)".formatted(warning.more))));
+        return List.copyOf(all);
+    }
+
+    private void add(String cause, Problem problem, long more) {
+        Warning known = warnings.get(cause);
+        if (known == null) {
+            warnings.put(cause, new Warning(problem, more));
+        } else {
+            known.more += 1 + more;
+        }
+    }
+}

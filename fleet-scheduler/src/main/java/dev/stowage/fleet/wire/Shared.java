@@ -1,0 +1,16 @@
+package dev.stowage.fleet.wire;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Gives equal values one copy while a fleet is read, since most of them repeat thousands of times. */
+final class Shared {
+    private final Map<Object, Object> values = new HashMap<>();
+
+    /** An equal value that came first, or this one. The value must be immutable. */
+    @SuppressWarnings("unchecked")
+    <T> T one(T value) {
+        Object known = values.putIfAbsent(value, value);
+        return known == null ? value : (T) known;
+    }
+}

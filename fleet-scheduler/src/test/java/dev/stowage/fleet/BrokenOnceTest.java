@@ -1,0 +1,55 @@
+package dev.stowage.fleet;
+
+import static dev.stowage.fleet.Given.cluster;
+import static dev.stowage.fleet.Given.committed;
+import static dev.stowage.fleet.Given.deployment;
+import static dev.stowage.fleet.Given.plan;
+import static dev.stowage.fleet.Given.pool;
+import static dev.stowage.fleet.Given.standalone;
+import static dev.stowage.fleet.Given.state;
+import static dev.stowage.fleet.Given.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The smallest states on which the planner once went wrong. */
+final class BrokenOnceTest {
+    @Test
+    void namesTheSameReplicaThatRoomCannotBeGuaranteedToWhateverTheOrderOfReplicas() {
+        Deployment two = deployment("chat", 2, standalone("main", 1, 4)).build();
+        Plan roomy = plan(state(List.of(cluster("east", pool("h100").bucket(2, 8))), List.of(two)));
+        Replica first = committed(roomy.replicas().get(0), "200");
+        Replica second = committed(roomy.replicas().get(1), "200");
+        Cluster tight = cluster("east", pool("h100").bucket(1, 4).unsteered());
+        Deployment three = deployment("chat", 3, standalone("main", 1, 4)).build();
+
+        Plan plan = plan(state(List.of(tight), List.of(three), first, second));
+        Plan shuffled = plan(state(List.of(tight), List.of(three), second, first));
+
+        assertThat(PlanText.of(shuffled)).isEqualTo(PlanText.of(plan));
+        assertThat(plan.unplaced().getFirst().pools().getFirst().message())
+                .endsWith("room cannot be guaranteed even to " + first.key().name());
+    }
+
+    @Test
+    void keepsTheLastOutdatedReplicaUntilItsOwnReplacementIsReady() {
+        Deployment two = deployment("chat", 2, standalone("main", 1, 1)).build();
+        Deployment changed = deployment("chat", 2, standalone("main", 1, 2)).build();
+        Cluster east = cluster("east", pool("h100").bucket(4, 8));
+        Plan before = plan(state(List.of(east), List.of(two)));
+        Plan after = plan(state(List.of(east), List.of(changed)));
+        Replica outdated = committed(before.replicas().get(0), "50");
+        Replica replacement = with(committed(after.replicas().get(1), "50"), READY);
+        Plan step = plan(state(List.of(east), List.of(changed), outdated, replacement));
+        Replica second = committed(step.replicas().get(2), "200");
+
+        Plan plan = plan(state(List.of(east), List.of(changed), outdated, replacement, second));
+
+        assertThat(step.replicas().get(2).standing())
+                .isEqualTo(new Plan.Standing.Replacing(outdated.key().name()));
+        assertThat(plan.removed()).isEmpty();
+    }
+
+    private static final Replica.Status READY = new Replica.Status(new Replica.Scheduled.True(Given.NOW), 1, 1, true);
+}
