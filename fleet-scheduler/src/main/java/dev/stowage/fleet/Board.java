@@ -91,12 +91,6 @@ final class Board {
         }
     }
 
-    String domain(int candidate) {
-        return room.groups()
-                .get(candidate < 0 ? -1 - candidate : bins.get(candidate).group)
-                .domain();
-    }
-
     Packing.Packed packed() {
         List<Packing.Node> nodes = new ArrayList<>(bins.size());
         for (Bin bin : bins) {

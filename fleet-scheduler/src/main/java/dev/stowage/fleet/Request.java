@@ -29,11 +29,6 @@ final class Request {
         boolean claims() {
             return !demand.units().isEmpty();
         }
-
-        boolean failed() {
-            return members.stream()
-                    .anyMatch(match -> match instanceof Matching.MemberMatch.Unmatched(var failed) && failed);
-        }
     }
 
     /**
@@ -70,10 +65,6 @@ final class Request {
 
     int engines() {
         return engines.size();
-    }
-
-    Engine engine(int engine) {
-        return engines.get(engine);
     }
 
     OnShape on(int engine, NodeShape shape) {
