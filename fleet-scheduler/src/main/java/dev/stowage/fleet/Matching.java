@@ -33,7 +33,7 @@ final class Matching {
          */
         record Matched(List<Integer> devices, Devices need) implements MemberMatch {}
 
-        /** Some request found none. {@code failed}: a selector could not be evaluated, so it may be an error of the selector. */
+        /** Some request found none. {@code failed}: of one of them no device said more than that it cannot be evaluated. */
         record Unmatched(boolean failed) implements MemberMatch {}
 
         default boolean claims() {
@@ -94,7 +94,7 @@ final class Matching {
         }
         List<Integer> chosen = new ArrayList<>();
         if (!assign(requests, shape, left, chosen, new HashSet<>())) {
-            return new MemberMatch.Unmatched(requests.stream().anyMatch(request -> failsSomewhere(request, shape)));
+            return new MemberMatch.Unmatched(requests.stream().anyMatch(request -> failsEverywhere(request, shape)));
         }
         int[] need = new int[shape.kinds().size()];
         for (int i = 0; i < chosen.size(); i++) {
@@ -144,10 +144,23 @@ final class Matching {
         return true;
     }
 
-    private boolean failsSomewhere(Engine.Request request, NodeShape shape) {
-        return request.selectors().stream()
-                .flatMap(selector -> evaluate(selector, shape).stream())
-                .anyMatch(match -> match instanceof DeviceMatcher.Match.Failed);
+    private boolean failsEverywhere(Engine.Request request, NodeShape shape) {
+        for (int device = 0; device < shape.devices().size(); device++) {
+            boolean failed = false;
+            for (String selector : request.selectors()) {
+                switch (evaluate(selector, shape).get(device)) {
+                    case DeviceMatcher.Match.No() -> {
+                        return false;
+                    }
+                    case DeviceMatcher.Match.Failed _ -> failed = true;
+                    case DeviceMatcher.Match.Yes() -> {}
+                }
+            }
+            if (!failed) {
+                return false;
+            }
+        }
+        return !shape.devices().isEmpty();
     }
 
     private List<DeviceMatcher.Match> evaluate(String selector, NodeShape shape) {

@@ -171,7 +171,7 @@ final class Retention {
                 PoolLedger ledger = site.ledger.pools().get(site.pool(stamped.pool()));
                 Matching.MemberMatch match =
                         request.on(position, ledger.pool().shape()).members().get(member);
-                failed |= match instanceof Matching.MemberMatch.Unmatched(var error) && error;
+                failed |= ledger.isObserved() && match instanceof Matching.MemberMatch.Unmatched(var error) && error;
                 matches &= match instanceof Matching.MemberMatch.Matched;
                 claims |= match.claims();
                 // Where nothing is observed, needs are resolved anew and never outdated.
@@ -187,6 +187,7 @@ final class Retention {
         }
         if (failed) {
             // A selector that cannot be evaluated is a condition on the deployment, never a reason to remove a replica.
+            // Only where nothing is observed, it just does not match, as in Modelplane.
             return new Finding.Stays(engines, false);
         }
         return matches

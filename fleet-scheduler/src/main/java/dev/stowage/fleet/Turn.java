@@ -148,11 +148,11 @@ final class Turn {
 
     private static final Choice NO_CHOICE = new Choice(-1, new ClusterFit.Fits(List.of(), List.of(), 0));
 
-    /** What the deployment's own dropped replicas hold on a cluster. */
+    /** What the deployment's own dropped replicas hold on a cluster, those left out whose identity one that stays has. */
     static ClusterFit.OwnDropped dropped(Roster roster, Cluster cluster) {
         List<Replica> here = new ArrayList<>();
         for (Roster.Dropped dropped : roster.dropped()) {
-            if (dropped.replica().cluster().equals(cluster.name())) {
+            if (dropped.replica().cluster().equals(cluster.name()) && !sharesIdentity(roster, dropped.replica())) {
                 here.add(dropped.replica());
             }
         }
@@ -162,6 +162,12 @@ final class Turn {
         return pool -> here.stream()
                 .mapToLong(replica -> ClusterLedger.stamped(pool.name(), replica))
                 .sum();
+    }
+
+    private static boolean sharesIdentity(Roster roster, Replica dropped) {
+        return roster.held().stream()
+                .map(Roster.Held::replica)
+                .anyMatch(held -> held.cluster().equals(dropped.cluster()) && held.index() == dropped.index());
     }
 
     /** The lowest index that no replica here keeps; in observed modes also none that has not gone yet. */

@@ -44,12 +44,20 @@ public final class Main implements Runnable {
                 arguments);
         out.flush();
         error.flush();
-        System.exit(status);
+        // Exiting loads the JDK's logging, so a run that went well just ends.
+        if (status != 0) {
+            System.exit(status);
+        }
     }
 
     /** Runs the command line and returns its exit status. */
     static int run(Surroundings surroundings, String... arguments) {
         try {
+            if (arguments.length == 1 && arguments[0].equals("--version")) {
+                // Setting picocli up takes longer than the rest of such a run.
+                surroundings.out().println(new Version().getVersion()[0]);
+                return 0;
+            }
             PrintWriter out = new PrintWriter(surroundings.out(), true, StandardCharsets.UTF_8);
             PrintWriter error = new PrintWriter(surroundings.error(), true, StandardCharsets.UTF_8);
             Main main = new Main(surroundings);

@@ -52,9 +52,13 @@ final class PoolSection {
 
     private static String line(PoolOutcome pool, int longest, int bars) {
         NodeShape shape = pool.pool().shape();
-        return Columns.pad(name(pool), longest) + "  " + Columns.pad(Words.mode(pool.mode()), 11) + "  "
-                + Columns.pad(Bars.of(pool.before(), shape) + " → " + Bars.of(pool.after(), shape), 2 * bars + 3) + "  "
-                + text(pool, pool.before(), pool.growthBefore()) + " → " + text(pool, pool.after(), pool.growthAfter());
+        String drawn =
+                Bars.width(shape) == 0 ? "" : Bars.of(pool.before(), shape) + " → " + Bars.of(pool.after(), shape);
+        return Columns.pad(name(pool), longest)
+                + "  " + Columns.pad(Words.mode(pool.mode()), 11)
+                + "  " + Columns.pad(drawn, bars == 0 ? 0 : 2 * bars + 3)
+                + "  " + text(pool, pool.before(), pool.growthBefore())
+                + " → " + text(pool, pool.after(), pool.growthAfter());
     }
 
     /** {@code 2×8 1×3}: two nodes with 8 free, one with 3. */

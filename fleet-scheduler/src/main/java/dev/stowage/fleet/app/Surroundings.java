@@ -19,7 +19,6 @@ record Surroundings(
         Clock clock,
         boolean outIsTerminal,
         boolean errorIsTerminal) {
-    private static final int USUAL_WIDTH = 120;
     private static final int NARROWEST = 60;
 
     /** Whether somebody at a terminal wants colours. */
@@ -28,11 +27,11 @@ record Surroundings(
                 && !environment.getOrDefault("TERM", "").equals("dumb");
     }
 
-    /** Columns to write in. */
+    /** Columns to write in; without a limit where none is given. */
     int width() {
         String columns = environment.getOrDefault("COLUMNS", "");
         boolean isNumber =
                 !columns.isEmpty() && columns.length() < 6 && columns.chars().allMatch(c -> c >= '0' && c <= '9');
-        return isNumber ? Math.max(NARROWEST, Integer.parseInt(columns)) : USUAL_WIDTH;
+        return isNumber ? Math.max(NARROWEST, Integer.parseInt(columns)) : Integer.MAX_VALUE;
     }
 }

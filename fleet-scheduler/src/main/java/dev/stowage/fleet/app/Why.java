@@ -89,7 +89,7 @@ final class Why {
         String waits = plan.unplaced().stream()
                 .filter(unplaced -> unplaced.deployment().equals(deployment.key()))
                 .map(unplaced ->
-                        "; %d wait: %s, %s".formatted(unplaced.replicas(), unplaced.reason(), unplaced.message()))
+                        "; %d waiting (%s): %s".formatted(unplaced.replicas(), unplaced.reason(), unplaced.message()))
                 .findFirst()
                 .orElse("");
         return "%d of %s placed".formatted(there, Words.count(deployment.replicas(), "replica")) + waits;

@@ -106,10 +106,10 @@ final class ClusterDecoder {
             case STOWAGE ->
                 isTrue || status.list("conditions").isEmpty()
                         ? new Cluster.Readiness.Ready()
-                        : new Cluster.Readiness.NotReady(ready.text("reason"));
+                        : new Cluster.Readiness.NotReady(ready.text("reason", "NoReadyCondition"));
             case MODELPLANE -> {
                 if (!isTrue) {
-                    yield new Cluster.Readiness.NotReady(ready.text("reason"));
+                    yield new Cluster.Readiness.NotReady(ready.text("reason", "NoReadyCondition"));
                 }
                 yield status.map("gateway").text("address").isEmpty()
                         ? new Cluster.Readiness.NotReady("NoGatewayAddress")

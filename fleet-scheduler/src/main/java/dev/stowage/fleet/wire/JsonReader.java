@@ -39,7 +39,7 @@ final class JsonReader {
                     malformed.getLocation() == null
                             ? 0
                             : Math.max(0, malformed.getLocation().getLineNr()),
-                    "malformed JSON: " + malformed.getOriginalMessage());
+                    "malformed JSON: " + message(malformed));
         }
     }
 
@@ -104,6 +104,13 @@ final class JsonReader {
             case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
                 throw new Syntax(line(), "malformed JSON: a value is missing");
         };
+    }
+
+    /** Without the place where an object began, which Jackson only knows as a byte. */
+    private static String message(JacksonException malformed) {
+        String message = malformed.getOriginalMessage();
+        int place = message.indexOf(" (start marker");
+        return place < 0 ? message : message.substring(0, place);
     }
 
     private int line() {

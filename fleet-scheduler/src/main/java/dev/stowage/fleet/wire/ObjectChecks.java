@@ -38,7 +38,6 @@ final class ObjectChecks {
         for (int i = 0; i < pools.size(); i++) {
             Node.Mapping pool = pools.get(i);
             String path = "spec.nodePools[%d].".formatted(i);
-            duration(pool, "growthTimeout", path);
             atMost(pool, "minNodeCount", "nodeCount", path);
             atMost(pool, "nodeCount", "maxNodeCount", path);
             if (!pool.has("nodeCount")) {
@@ -48,8 +47,6 @@ final class ObjectChecks {
     }
 
     private void deployment(Node.Mapping spec) {
-        duration(spec, "unschedulableAfter", "spec.");
-        duration(spec, "progressDeadline", "spec.");
         List<Node.Mapping> engines = spec.map("template").map("spec").maps("engines");
         String path = "spec.template.spec.engines";
         differ(engines, path);
@@ -103,15 +100,6 @@ final class ObjectChecks {
                     path + smaller,
                     "found %d, expected at most %s, which is %d"
                             .formatted(pool.count(smaller), larger, pool.count(larger)));
-        }
-    }
-
-    private void duration(Node.Mapping holder, String field, String path) {
-        if (holder.has(field) && Times.parseDuration(holder.text(field)).isEmpty()) {
-            error(
-                    holder.get(field).line(),
-                    path + field,
-                    "found %s, expected a duration such as 60s or 1h30m".formatted(Found.text(holder.get(field))));
         }
     }
 

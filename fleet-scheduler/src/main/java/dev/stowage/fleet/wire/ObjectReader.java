@@ -5,13 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Turns the documents of one file into objects, element by element of a list. */
 final class ObjectReader implements DocumentHandler {
-    /** Kinds of our group that hold no part of a state. */
-    private static final Set<String> IGNORED = Set.of("FleetPlan", "PoolObservation", "ReplicaObservation");
-
     private final String file;
     private final Schemas schemas;
     private final ContentDecoder decoder;
@@ -115,7 +111,13 @@ final class ObjectReader implements DocumentHandler {
                 .findFirst();
         if (group.isPresent() && known.isPresent()) {
             readKnown(object, group.get(), known.get(), found, into);
-        } else if (group.isEmpty() || group.get() != Group.STOWAGE || !IGNORED.contains(kind)) {
+        } else if (group.isPresent() && Unused.isKind(group.get(), kind)) {
+            if (group.get() == Group.MODELPLANE) {
+                found.warn(
+                        "kind " + kind,
+                        new Problem(file, object.line(), "kind %s is not used by Stowage".formatted(kind)));
+            }
+        } else {
             found.warn("kind " + apiVersion + " " + kind, unknown(object, apiVersion, kind, group.isPresent()));
         }
     }

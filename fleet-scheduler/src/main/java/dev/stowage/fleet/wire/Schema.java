@@ -83,15 +83,15 @@ record Schema(
         return properties.getOrDefault(name, ANY);
     }
 
-    /** The same for a text that must be a time. */
-    Schema asTime() {
+    /** The same for a text that is written in a certain way. */
+    Schema withFormat(String format) {
         return new Schema(
                 type,
                 properties,
                 required,
                 open,
                 values,
-                new Bounds(bounds.values, bounds.number, bounds.size, bounds.pattern, "date-time"));
+                new Bounds(bounds.values, bounds.number, bounds.size, bounds.pattern, format));
     }
 
     /** The same with another schema for one field. */

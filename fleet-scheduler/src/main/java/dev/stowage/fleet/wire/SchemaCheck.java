@@ -101,19 +101,24 @@ final class SchemaCheck {
             return;
         }
         if (bounds.format().equals("date-time") && !Times.isTime(value)) {
-            error(text.line(), "found %s, expected a time such as 2026-01-01T12:00:00Z".formatted(Found.text(text)));
-        }
-        if (inStatus) {
-            return;
-        }
-        size(text.line(), value.codePointCount(0, value.length()), "characters", bounds);
-        if (!patterns.match(value, bounds.pattern()) && header.group() == Group.STOWAGE) {
-            String found = "found %s, expected a text that matches %s".formatted(Found.text(text), bounds.pattern());
-            if (Unused.isTolerated(path.pattern())) {
-                problems.warn(path.pattern(), header.problem(text.line(), path.text(), found));
-            } else {
-                error(text.line(), found);
+            notAs(text, "a time such as 2026-01-01T12:00:00Z");
+        } else if (bounds.format().equals("duration")
+                && Times.parseDuration(value).isEmpty()) {
+            notAs(text, "a duration such as 60s or 1h30m");
+        } else if (!inStatus && header.group() == Group.STOWAGE) {
+            size(text.line(), value.codePointCount(0, value.length()), "characters", bounds);
+            if (!patterns.match(value, bounds.pattern())) {
+                notAs(text, "a text that matches " + bounds.pattern());
             }
+        }
+    }
+
+    private void notAs(Node.Text text, String expected) {
+        String found = "found %s, expected %s".formatted(Found.text(text), expected);
+        if (Unused.isTolerated(path.pattern())) {
+            problems.warn(path.pattern(), header.problem(text.line(), path.text(), found));
+        } else {
+            error(text.line(), found);
         }
     }
 
@@ -182,7 +187,7 @@ final class SchemaCheck {
             return values.stream().collect(Collectors.joining(", ", values.size() == 1 ? "" : "one of ", ""));
         }
         Schema.Range range = range(schema);
-        return schema.type() + (range.equals(Schema.Range.ANY) ? "" : " " + range);
+        return schema.type() + (inStatus || range.equals(Schema.Range.ANY) ? "" : " " + range);
     }
 
     private static boolean isText(Schema.Type type) {

@@ -3,20 +3,25 @@ package dev.stowage.fleet.wire;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Makes a {@link Schema} of its JSON. */
 final class SchemaReader {
-    /** Fields that hold a time, though their schema only says that it is a text. */
-    private static final Set<String> TIMES = Set.of("lastTransitionTime", "until");
+    /** Fields that hold a time or a duration, though their schema only says that it is a text. */
+    private static final Map<String, String> FORMATS = Map.of(
+            "lastTransitionTime", "date-time",
+            "until", "date-time",
+            "growthTimeout", "duration",
+            "progressDeadline", "duration",
+            "unschedulableAfter", "duration");
 
     private SchemaReader() {}
 
     static Schema read(Node.Mapping json) {
         Map<String, Schema> properties = new HashMap<>();
         for (Node.Entry entry : json.map("properties").entries()) {
+            String format = FORMATS.getOrDefault(entry.key(), "");
             Schema property = read((Node.Mapping) entry.value());
-            properties.put(entry.key(), TIMES.contains(entry.key()) ? property.asTime() : property);
+            properties.put(entry.key(), format.isEmpty() ? property : property.withFormat(format));
         }
         boolean preserves = json.flag("x-kubernetes-preserve-unknown-fields");
         Schema.Type type = type(json);

@@ -29,7 +29,21 @@ final class Unused {
     /** A name that is no DNS label may stay where it is (the pool is then not observed). */
     private static final String POOL_NAME = "spec.nodePools[].name";
 
+    /** Modelplane's kinds that mean nothing to a plan. */
+    private static final Set<String> MODELPLANE_KINDS =
+            Set.of("InferenceGateway", "ModelCache", "ModelEndpoint", "ModelService");
+
+    /** Kinds of our group that hold no part of a state. */
+    private static final Set<String> OUR_KINDS = Set.of("FleetPlan", "PoolObservation", "ReplicaObservation");
+
     private Unused() {}
+
+    static boolean isKind(Group group, String kind) {
+        return switch (group) {
+            case STOWAGE -> OUR_KINDS.contains(kind);
+            case MODELPLANE -> MODELPLANE_KINDS.contains(kind);
+        };
+    }
 
     static boolean isTolerated(String pattern) {
         return pattern.equals(POOL_NAME);
