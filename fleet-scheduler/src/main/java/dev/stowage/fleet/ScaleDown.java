@@ -25,8 +25,12 @@ final class ScaleDown {
         List<Roster.Held> held = new ArrayList<>(roster.held());
         List<Roster.Dropped> dropped = new ArrayList<>(roster.dropped());
         drop(held, dropped, replaced(roster), Removal.UPDATED);
-        int surplus = held.size() - roster.deployment().replicas() - inReplacement(roster, held);
-        drop(held, dropped, victims(held, surplus), Removal.SCALED_DOWN);
+        List<Roster.Held> counted = withoutReplacement(roster, held);
+        drop(
+                held,
+                dropped,
+                victims(counted, held, counted.size() - roster.deployment().replicas()),
+                Removal.SCALED_DOWN);
         drop(held, dropped, recreated(roster.deployment(), held), Removal.UPDATED);
         return roster.with(held, dropped);
     }
@@ -65,12 +69,19 @@ final class ScaleDown {
         return outdated.stream().limit(Math.min(surplus, ready)).toList();
     }
 
-    /** 1 while a replacement is on its way, which is then not one too many. */
-    private static int inReplacement(Roster roster, List<Roster.Held> held) {
+    /** A replacement that is on its way is not one too many, and nothing that scaling down takes. */
+    private static List<Roster.Held> withoutReplacement(Roster roster, List<Roster.Held> held) {
         boolean rolling = roster.deployment().updateStrategy() == Deployment.UpdateStrategy.ROLLING_UPDATE
-                && held.stream().anyMatch(Roster.Held::outdated)
-                && held.stream().anyMatch(replica -> !replica.outdated() && !replica.isReady());
-        return rolling && roster.deployment().replicas() > 0 ? 1 : 0;
+                && held.stream().anyMatch(Roster.Held::outdated);
+        if (!rolling || roster.deployment().replicas() == 0) {
+            return held;
+        }
+        List<Roster.Held> counted = new ArrayList<>(held);
+        held.stream()
+                .filter(replica -> !replica.outdated() && !replica.isReady())
+                .min(Comparator.comparing(replica -> replica.replica().neverScheduled()))
+                .ifPresent(counted::remove);
+        return counted;
     }
 
     /** With Recreate one outdated replica goes first, once all that follow the template are ready. */
@@ -81,15 +92,15 @@ final class ScaleDown {
         return next ? outdated(held).stream().limit(1).toList() : List.of();
     }
 
-    private static List<Roster.Held> victims(List<Roster.Held> held, int surplus) {
+    private static List<Roster.Held> victims(List<Roster.Held> candidates, List<Roster.Held> held, int surplus) {
         if (surplus <= 0) {
             return List.of();
         }
         Map<String, Integer> counts = new HashMap<>();
         held.forEach(replica -> counts.merge(replica.replica().cluster(), 1, Integer::sum));
         List<Roster.Held> victims = new ArrayList<>();
-        victims.addAll(victims(select(held, true), counts, surplus));
-        victims.addAll(victims(select(held, false), counts, surplus - victims.size()));
+        victims.addAll(victims(select(candidates, true), counts, surplus));
+        victims.addAll(victims(select(candidates, false), counts, surplus - victims.size()));
         return victims;
     }
 
