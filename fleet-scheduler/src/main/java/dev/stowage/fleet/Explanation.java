@@ -20,6 +20,11 @@ final class Explanation {
         this.candidates = fleet.roll.candidates(outcome.roster().deployment(), fleet.sites);
         outcome.roster().held().forEach(held -> counts.merge(held.replica().cluster(), 1, Integer::sum));
         outcome.placed().forEach(placed -> counts.merge(placed.cluster(), 1, Integer::sum));
+        if (outcome.updateDoesNotFit()) {
+            // A replacement takes the place of an old one, which does not count while it is looked for.
+            Roster.Held replaced = ScaleDown.outdated(outcome.roster().held()).getFirst();
+            counts.merge(replaced.replica().cluster(), -1, Integer::sum);
+        }
     }
 
     int notSelected() {
