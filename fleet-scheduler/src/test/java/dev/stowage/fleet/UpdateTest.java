@@ -207,17 +207,6 @@ final class UpdateTest {
     }
 
     @Test
-    void scalingDownWhileAReplacementIsOnItsWayKeepsIt() {
-        Plan plan = fleet(ROOMY)
-                .wants(wanting(1))
-                .has(old(0), old(1), updated(2).scheduled(NOW))
-                .plan();
-
-        assertThat(plan.removed()).hasSize(1);
-        assertThat(plan.replicas()).hasSize(2);
-    }
-
-    @Test
     void scalingToZeroRemovesTheReplacementAsWell() {
         Plan plan = fleet(ROOMY).wants(wanting(0)).has(old(0), updated(1)).plan();
 
