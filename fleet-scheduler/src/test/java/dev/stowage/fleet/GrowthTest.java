@@ -187,6 +187,23 @@ final class GrowthTest {
     }
 
     @Test
+    void aNewSlotOfWhichNoPodIsOpenTakesNoNodeThatHasNotCome() {
+        ReplicaBuilder chat = replica("chat-0", "east")
+                .runs(placed("main", 2, "h100", 8))
+                .newSlot("h100", "chat-0/0", 8, 1)
+                .newSlot("h100", "chat-0/1", 8, 1);
+        Observation.Accounted elsewhere = Given.offSlot("main", Role.STANDALONE, 0, 1);
+
+        Plan plan = fleet(cluster(
+                        "east", pool("h100").bucket(1, 2).growsTo(4, POSSIBLE).unsettled(chat.build(), elsewhere)))
+                .has(chat)
+                .plan();
+
+        assertThat(Say.mode(plan)).isEqualTo(Mode.PACKED);
+        assertThat(plan.pools().getFirst().growthBefore()).isEqualTo(2);
+    }
+
+    @Test
     void newNodesHaveNoDomainSoThatAGangDoesNotWaitForThem() {
         PoolBuilder racks = pool("h100").domains().bucketIn("a", 1, 2).growsTo(9, POSSIBLE);
 

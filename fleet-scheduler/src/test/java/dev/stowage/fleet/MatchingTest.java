@@ -232,6 +232,26 @@ final class MatchingTest {
     }
 
     @Test
+    void ofExtendedResourcesTheyNameTheResource() {
+        PlacedEngine main = new PlacedEngine(
+                "main",
+                1,
+                List.of(new PlacedEngine.PlacedMember(
+                        Role.STANDALONE,
+                        1,
+                        "h100",
+                        List.of(new PlacedEngine.DeviceRequest("b", "", "", "example.com/b", 1, List.of())))));
+        Device a = new Device("a", Device.Claim.EXTENDED_RESOURCE, "", "", "example.com/a", 4, List.of(), List.of());
+        Device b = new Device("b", Device.Claim.EXTENDED_RESOURCE, "", "", "example.com/b", 4, List.of(), List.of());
+        Cluster east = cluster("east", pool("h100").devices(a, b).bucket(1, 4, 4));
+
+        Plan plan =
+                fleet(east).has(replica("chat-0", "east").unseen().runs(main)).plan();
+
+        assertThat(Say.before(plan)).isEqualTo("1x4+3");
+    }
+
+    @Test
     void ofDevicesWithOneNameTheFirstCounts() {
         NodeShape shape = new NodeShape(List.of(device("gpu", 8), device("gpu", 4), device("nic", 1)));
 

@@ -78,7 +78,8 @@ final class ModesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"GPU_pool", "h100.large", "-h100", "h100-", "H100", "", "h100/a"})
+    @ValueSource(
+            strings = {"GPU_pool", "h100.large", "-h100", "h100-", "H100", "", "h100/a", "h100:a", "h100~a", "h\u00e9"})
     void aPoolWhoseNameIsNoDnsLabelIsAccountedWholeNode(String name) {
         Plan plan = fleet(cluster("east", pool(name).nodes(2).bucket(1, 5))).plan();
 

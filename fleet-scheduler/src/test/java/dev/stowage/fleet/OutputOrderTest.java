@@ -10,7 +10,6 @@ import static dev.stowage.fleet.Given.pool;
 import static dev.stowage.fleet.Given.replica;
 import static dev.stowage.fleet.Given.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
@@ -227,46 +226,8 @@ final class OutputOrderTest {
                 .isEqualTo(plan.pools().stream().map(PoolOutcome::after).toList());
     }
 
-    @Test
-    void oneClusterObservedAnewGivesThePlanOfTheWholeState() {
-        State state = mixed();
-        Fleet before = Fleet.of(state, new WordMatcher());
-
-        for (Cluster changed : List.of(
-                cluster("east", pool("h100").bucket(1, 8), pool("a10").bucket(9, 8)),
-                cluster("east", pool("h100").nodes(1), pool("a10").bucket(9, 8)),
-                cluster("east", pool("h100").of(4).bucket(1, 4), pool("a10").bucket(9, 8)),
-                cluster("east", pool("b200").bucket(1, 8), pool("a10").bucket(9, 8)),
-                cluster("east", pool("h100").bucket(1, 8)),
-                cluster(
-                        "east",
-                        List.of(new Taint("drain", "", Taint.Effect.NO_EXECUTE)),
-                        pool("h100").bucket(1, 8),
-                        pool("a10").bucket(9, 8)))) {
-            List<Cluster> clusters = new ArrayList<>(state.clusters());
-            clusters.replaceAll(cluster -> cluster.name().equals("east") ? changed : cluster);
-            Plan whole = Given.plan(new State(clusters, state.deployments(), state.replicas(), state.now()));
-
-            Plan incremental = new Fill(before.with(changed)).plan();
-
-            assertThat(incremental.replicas()).isEqualTo(whole.replicas());
-            assertThat(incremental.removed()).isEqualTo(whole.removed());
-            assertThat(Say.waiting(incremental)).isEqualTo(Say.waiting(whole));
-        }
-    }
-
-    @Test
-    void aClusterThatIsNotInTheFleetCannotBeObservedAnew() {
-        Fleet fleet = Fleet.of(mixed(), new WordMatcher());
-        Cluster stranger = cluster("stranger");
-
-        assertThatThrownBy(() -> fleet.with(stranger))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The cluster (stranger) is not in the fleet.");
-    }
-
     /** Something of everything: strays, slots, removals, waiting ones, growth and a pool that nobody observes. */
-    private static State mixed() {
+    static State mixed() {
         return fleet(
                         cluster("west", pool("h100").nodes(2)),
                         cluster(

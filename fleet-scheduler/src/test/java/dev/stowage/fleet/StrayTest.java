@@ -135,6 +135,13 @@ final class StrayTest {
     }
 
     @Test
+    void aNodeThatIsStillToComeIsNotShownEvenWhereAStrayIsChargedToIt() {
+        PoolBuilder pool = pool("h100").bucket(1, 1).growsTo(2, Observation.Growth.POSSIBLE);
+
+        assertThat(Say.before(plan(pool, stray("a", 1, 2)))).isEqualTo("1x1");
+    }
+
+    @Test
     void slotsAreChargedBeforeStrays() {
         Plan plan = plan(pool("h100").bucket(1, 4), onSlot("a", 4, 2), stray("b", 1, 4));
 
