@@ -1,5 +1,6 @@
 package dev.stowage.fleet;
 
+import dev.stowage.fleet.wire.CelMatcher;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -25,7 +26,7 @@ public class IncrementalBenchmark {
 
     @Setup
     public void read() {
-        fleet = Fleet.of(new LargeFleet(1_000, 90, 1_000, 10_000, 3).state(1), new WordMatcher());
+        fleet = Fleet.of(new LargeFleet(1_000, 90, 1_000, 10_000, 3).state(1), new CelMatcher());
     }
 
     @Benchmark

@@ -1,5 +1,6 @@
 package dev.stowage.fleet;
 
+import dev.stowage.fleet.wire.CelMatcher;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -14,7 +15,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A whole plan from parsed objects, nothing kept between calls: 10 live replicas for each cluster, 100 to place. */
+/**
+ * A whole plan from parsed objects: 10 live replicas for each cluster, 100 to place. Selectors are compiled where documents
+ * are read; nothing else is kept between calls.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -28,7 +32,7 @@ public class PlanBenchmark {
     @Param({"90"})
     public int nodes;
 
-    private final DeviceMatcher matcher = new WordMatcher();
+    private final DeviceMatcher matcher = new CelMatcher();
     private dev.stowage.fleet.State fleet;
     private long seed;
 

@@ -8,6 +8,7 @@ import java.util.List;
 final class Board {
     private final Room room;
     private final int[] left;
+    private final boolean hasComing;
     private final List<Bin> bins = new ArrayList<>();
 
     /** A node that carries at least one pod of the demand. */
@@ -32,9 +33,12 @@ final class Board {
     Board(Room room) {
         this.room = room;
         this.left = new int[room.groups().size()];
+        boolean coming = false;
         for (int group = 0; group < left.length; group++) {
             left[group] = room.groups().get(group).nodes();
+            coming |= !room.groups().get(group).exists();
         }
+        this.hasComing = coming;
     }
 
     /**
@@ -42,7 +46,7 @@ final class Board {
      * node of a group that carries nothing yet.
      */
     List<Integer> candidates(Demand.Unit unit, Devices need, String domain) {
-        boolean grows = room.growsFor(need) && (!unit.gang() || unit.pods().size() < 2 || !room.hasDomains());
+        boolean grows = grows(unit, need);
         List<Integer> found = new ArrayList<>();
         for (int group = 0; group < left.length; group++) {
             NodeGroup nodes = room.groups().get(group);
@@ -64,6 +68,36 @@ final class Board {
             return tighter != 0 ? tighter : Integer.compare(preference(a), preference(b));
         });
         return found;
+    }
+
+    /** The first of {@link #candidates}, or {@link #NO_NODE}: all that a greedy packing asks for. */
+    int tightest(Demand.Unit unit, Devices need, String domain) {
+        boolean grows = grows(unit, need);
+        int best = NO_NODE;
+        for (int group = 0; group < left.length && best == NO_NODE; group++) {
+            NodeGroup nodes = room.groups().get(group);
+            if (left[group] > 0 && nodes.free().covers(need) && allowed(nodes, unit, domain, grows)) {
+                best = -1 - group;
+            }
+        }
+        for (int bin = 0; bin < bins.size(); bin++) {
+            Bin node = bins.get(bin);
+            if (node.free.covers(need)
+                    && (best == NO_NODE || node.free.compareTo(free(best)) < 0)
+                    && !(unit.gang() && node.carries(unit))
+                    && allowed(room.groups().get(node.group), unit, domain, grows)) {
+                best = bin;
+            }
+        }
+        return best;
+    }
+
+    /** No node takes the pod. */
+    static final int NO_NODE = Integer.MIN_VALUE;
+
+    /** Growth nodes have no domain, so that two pods that must share one cannot be promised it there. */
+    private boolean grows(Demand.Unit unit, Devices need) {
+        return hasComing && (!unit.gang() || unit.pods().size() < 2 || !room.hasDomains()) && room.growsFor(need);
     }
 
     void put(int candidate, Demand.Unit unit, Demand.Pod pod) {

@@ -229,6 +229,9 @@ final class Charging {
 
     /** Nodes that may still come (docs/planner.md, "Growth nodes"). */
     static int growth(Pool pool, Observation.Snapshot snapshot) {
+        if (pool.scaling().maxNodes() == 0) {
+            return 0;
+        }
         int exist = Math.max(snapshot.observedNodes(), snapshot.usableNodes());
         boolean may = switch (snapshot.growth()) {
             case POSSIBLE -> true;

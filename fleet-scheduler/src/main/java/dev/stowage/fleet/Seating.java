@@ -39,11 +39,15 @@ final class Seating {
     }
 
     /**
-     * How tightly one replica of the request fits each cluster, {@link #DOES_NOT_FIT} where it does not: one array to go
-     * through, because every replica that is placed looks at every cluster.
+     * How tightly one replica of the request fits each cluster: one array to go through, because every replica that is
+     * placed looks at every cluster. What is not known yet is found out by {@link #fitness(Request, long[], int)}.
      */
-    long fitness(Request request, int cluster) {
-        long[] known = fitness.computeIfAbsent(request, key -> unknown());
+    long[] fitness(Request request) {
+        return fitness.computeIfAbsent(request, key -> unknown());
+    }
+
+    /** The cluster's entry in the request's array, {@link #DOES_NOT_FIT} where the request does not fit. */
+    long fitness(Request request, long[] known, int cluster) {
         if (known[cluster] == UNKNOWN) {
             known[cluster] = fitnessOf(fit(request, cluster, ClusterFit.NOTHING_DROPPED));
         }

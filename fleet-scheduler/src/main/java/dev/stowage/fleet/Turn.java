@@ -114,13 +114,16 @@ final class Turn {
         int best = -1;
         int bestKey = Integer.MAX_VALUE;
         long bestFitness = ClusterFit.INFINITE;
+        long[] known = seating.fitness(roster.request());
         Deployment.Placement placement = roster.deployment().placement();
         for (int candidate = 0; candidate < candidates.size(); candidate++) {
             int cluster = candidates.get(candidate);
             int here = counts[cluster];
             int key = placement.strategy() == Deployment.Strategy.PACK ? -here : here;
             if (here < placement.maxReplicasPerCluster() && cluster != except && key <= bestKey) {
-                long fitness = fitness(cluster);
+                long fitness = roster.dropped().isEmpty()
+                        ? seating.fitness(roster.request(), known, cluster)
+                        : Seating.fitnessOf(fit(cluster));
                 boolean better =
                         fitness != Seating.DOES_NOT_FIT && (best < 0 || key < bestKey || fitness < bestFitness);
                 if (better && !memory.skips(fleet.sites.get(cluster).cluster.name())) {
@@ -131,12 +134,6 @@ final class Turn {
             }
         }
         return best >= 0 && fit(best) instanceof ClusterFit.Fits fits ? new Choice(best, fits) : NO_CHOICE;
-    }
-
-    private long fitness(int cluster) {
-        return roster.dropped().isEmpty()
-                ? seating.fitness(roster.request(), cluster)
-                : Seating.fitnessOf(fit(cluster));
     }
 
     private ClusterFit fit(int cluster) {

@@ -129,7 +129,7 @@ record LargeFleet(int clusters, int nodes, int deployments, int replicas, int wa
     }
 
     private static Engine engine(int number) {
-        String selector = "model=" + model(number);
+        String selector = "device.attributes[\"gpu.example.com\"].model == \"" + model(number) + "\"";
         if (number % 10 == 9) {
             Engine.Request whole = new Engine.Request("gpu", DEVICES, List.of(selector));
             return new Engine(

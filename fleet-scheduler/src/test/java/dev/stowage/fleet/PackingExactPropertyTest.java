@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,8 @@ final class PackingExactPropertyTest {
                 .isEqualTo(TinyPacker.fitsSomewhere(fleet.truth, fleet.probe.engines()));
         for (Plan.PlannedReplica replica : plan.replicas()) {
             if (replica.standing() instanceof Plan.Standing.Placed) {
-                assertThat(PredictionCheck.complaints(fleet.truth.get(replica.cluster()), fleet.probe, replica))
+                assertThat(PredictionCheck.complaints(
+                                Objects.requireNonNull(fleet.truth.get(replica.cluster())), fleet.probe, replica))
                         .as("seed %d", seed)
                         .isEmpty();
             }

@@ -9,20 +9,18 @@ import java.util.Set;
 
 /** Whether a prediction is a valid packing of a replica onto the ground that there really is. */
 final class PredictionCheck {
-    private final Map<String, TinyPacker.Ground> pools;
     private final Deployment deployment;
     private final Plan.PlannedReplica replica;
     private final List<String> complaints = new ArrayList<>();
 
-    private PredictionCheck(Map<String, TinyPacker.Ground> pools, Deployment deployment, Plan.PlannedReplica replica) {
-        this.pools = pools;
+    private PredictionCheck(Deployment deployment, Plan.PlannedReplica replica) {
         this.deployment = deployment;
         this.replica = replica;
     }
 
     static List<String> complaints(
             Map<String, TinyPacker.Ground> pools, Deployment deployment, Plan.PlannedReplica replica) {
-        PredictionCheck check = new PredictionCheck(pools, deployment, replica);
+        PredictionCheck check = new PredictionCheck(deployment, replica);
         check.counts();
         check.gangs();
         pools.values().forEach(check::nodes);

@@ -7,9 +7,12 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** The {@code stowage} command line. */
 @Command(
@@ -24,12 +27,17 @@ public final class Main implements Runnable {
 
     private final Surroundings surroundings;
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     private Main(Surroundings surroundings) {
         this.surroundings = surroundings;
     }
 
     /** Runs the command line and ends the JVM with its exit status. */
     public static void main(String[] arguments) {
+        // Numbers are written the same way everywhere.
+        Locale.setDefault(Locale.ROOT);
         PrintStream out = stream(FileDescriptor.out, false);
         PrintStream error = stream(FileDescriptor.err, true);
         int status = run(
@@ -80,7 +88,7 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        CommandLine.usage(this, surroundings.out());
+        spec.commandLine().usage(surroundings.out());
     }
 
     private static int report(Throwable fault, Surroundings surroundings) {

@@ -27,10 +27,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         sortOptions = false,
-        description = {
-            "Reads InferenceClasses, InferenceClusters, ModelDeployments and ModelReplicas (of stowage.dev or modelplane.ai) "
-                    + "and prints what the fleet scheduler would do with them. Changes nothing.",
-        },
+        header = "Shows what the fleet scheduler would do with a fleet. Changes nothing.",
+        description =
+                "%nReads InferenceClasses, InferenceClusters, ModelDeployments and ModelReplicas of stowage.dev or "
+                        + "modelplane.ai, and plans them.%n",
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:A plan was made.",

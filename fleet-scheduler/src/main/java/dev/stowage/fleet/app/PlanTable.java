@@ -8,6 +8,8 @@ import java.util.List;
 
 /** A plan for people: what is placed, what goes, what waits and why, what it does to the pools. */
 final class PlanTable {
+    private static final String INDENT = "  ";
+
     private final State state;
     private final Plan plan;
     private final DeviceMatcher matcher;
@@ -25,10 +27,10 @@ final class PlanTable {
     void print() {
         section("REPLICAS", new ReplicaSection(state, plan, paint).lines());
         section("REMOVED", new RemovedSection(plan, paint).lines());
-        section("WAITING", new WaitingSection(plan, paint, surroundings.width()).lines());
+        section("WAITING", new WaitingSection(plan, paint, surroundings.width() - INDENT.length()).lines());
         section(
                 "POOLS  nodes by free devices, before → after",
-                new PoolSection(plan, paint, surroundings.width()).lines());
+                new PoolSection(plan, paint, surroundings.width() - INDENT.length()).lines());
         section("WHOLE-NODE ACCOUNTING", WholeNodes.compare(state, plan, matcher));
     }
 
@@ -36,7 +38,7 @@ final class PlanTable {
         if (!lines.isEmpty()) {
             PrintStream out = surroundings.out();
             out.println(paint.bold(title));
-            lines.forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));
+            lines.forEach(line -> out.println(line.isEmpty() ? "" : INDENT + line));
             out.println();
         }
     }

@@ -75,10 +75,10 @@ public final class FleetReader {
             JsonReader.read(bytes, texts, reader);
             return reader;
         } catch (Syntax noJson) {
-            // YAML in flow style begins like JSON. What is neither was meant as JSON.
+            // YAML in flow style begins like JSON. What is neither was meant as what it is for longer.
             if (!file.isJson()) {
                 ObjectReader asYaml = readYaml(file, bytes);
-                if (!asYaml.hasFailed()) {
+                if (asYaml.failedAt() == 0 || asYaml.failedAt() > noJson.line()) {
                     return asYaml;
                 }
             }

@@ -16,7 +16,7 @@ final class ObjectReader implements DocumentHandler {
     private Problems itemProblems = new Problems();
     private final List<FleetObject> itemObjects = new ArrayList<>();
     private final List<Node> itemsWithoutKind = new ArrayList<>();
-    private boolean hasFailed;
+    private int failedAt;
 
     ObjectReader(String file, Schemas schemas, ContentDecoder decoder) {
         this.file = file;
@@ -34,12 +34,13 @@ final class ObjectReader implements DocumentHandler {
 
     /** The file ends here, because the rest is no document. */
     void fail(Syntax fault) {
-        hasFailed = true;
+        failedAt = Math.max(1, fault.line());
         problems.error(new Problem(file, fault.line(), fault.text()));
     }
 
-    boolean hasFailed() {
-        return hasFailed;
+    /** The line at which the file turned out to be no documents; 0 if it did not. */
+    int failedAt() {
+        return failedAt;
     }
 
     @Override
