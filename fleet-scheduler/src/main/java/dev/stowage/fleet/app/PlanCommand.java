@@ -12,7 +12,6 @@ import dev.stowage.fleet.wire.Problem;
 import dev.stowage.fleet.wire.Times;
 import java.io.PrintStream;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -107,9 +106,9 @@ final class PlanCommand implements Callable<Integer> {
         try (Progress _ = Progress.start(surroundings)) {
             reading = FleetReader.read(files, surroundings.in(), time);
         }
-        print("warning", reading.warnings());
+        print("warning", reading.warnings(), reading.warnings().size());
         return switch (reading) {
-            case FleetReader.Reading.Refused(var problems, var _) -> refuse(problems);
+            case FleetReader.Reading.Refused(var problems, var count, var _) -> refuse(problems, count);
             case FleetReader.Reading.Read(var state, var _) -> plan(state);
         };
     }
@@ -124,14 +123,9 @@ final class PlanCommand implements Callable<Integer> {
                                         .formatted(now)));
     }
 
-    private int refuse(List<Problem> problems) {
-        print("error", problems);
-        surroundings
-                .error()
-                .println(
-                        problems.size() == 1
-                                ? "1 problem with the input; nothing was planned"
-                                : problems.size() + " problems with the input; nothing was planned");
+    private int refuse(List<Problem> problems, long count) {
+        print("error", problems, count);
+        surroundings.error().println(Words.count(count, "problem") + " with the input; nothing was planned");
         return REFUSED;
     }
 
@@ -163,14 +157,14 @@ final class PlanCommand implements Callable<Integer> {
                 : new ObjectKey(why.substring(0, slash), why.substring(slash + 1));
     }
 
-    private void print(String severity, List<Problem> problems) {
-        List<String> lines = new ArrayList<>();
+    private void print(String severity, List<Problem> problems, long count) {
         Paint paint = Paint.onError(surroundings);
-        String label = severity.equals("error") ? paint.red(severity) : paint.yellow(severity);
-        problems.stream().limit(SHOWN_PROBLEMS).forEach(problem -> lines.add(label + ": " + problem));
-        if (problems.size() > SHOWN_PROBLEMS) {
-            lines.add(label + ": and %d more".formatted(problems.size() - SHOWN_PROBLEMS));
+        String label = (severity.equals("error") ? paint.red(severity) : paint.yellow(severity)) + ": ";
+        problems.stream()
+                .limit(SHOWN_PROBLEMS)
+                .forEach(problem -> surroundings.error().println(label + problem));
+        if (count > SHOWN_PROBLEMS) {
+            surroundings.error().println(label + "and %d more".formatted(count - SHOWN_PROBLEMS));
         }
-        lines.forEach(surroundings.error()::println);
     }
 }

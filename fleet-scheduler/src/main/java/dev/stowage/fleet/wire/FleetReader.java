@@ -30,7 +30,13 @@ public final class FleetReader {
             }
         }
 
-        record Refused(List<Problem> problems, List<Problem> warnings) implements Reading {
+        /**
+         * Nothing was read.
+         *
+         * @param problems what is wrong, or the first so many of it
+         * @param count how much is wrong in all
+         */
+        record Refused(List<Problem> problems, long count, List<Problem> warnings) implements Reading {
             public Refused {
                 problems = List.copyOf(problems);
                 warnings = List.copyOf(warnings);
@@ -61,7 +67,7 @@ public final class FleetReader {
         }
         State state = FleetAssembly.of(objects, now, problems);
         return problems.errorCount() > 0
-                ? new Reading.Refused(problems.errors(), problems.warnings())
+                ? new Reading.Refused(problems.errors(), problems.errorCount(), problems.warnings())
                 : new Reading.Read(state, problems.warnings());
     }
 
@@ -90,12 +96,26 @@ public final class FleetReader {
     private ObjectReader readYaml(InputFile file, byte[] bytes) {
         ObjectReader reader = new ObjectReader(file.name(), schemas, decoder);
         try {
+            checkLines(bytes);
             YamlReader.read(
                     new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8), texts, reader);
         } catch (Syntax fault) {
             reader.fail(fault);
         }
         return reader;
+    }
+
+    private static void checkLines(byte[] yaml) throws Syntax {
+        int line = 1;
+        int start = 0;
+        for (int at = 0; at < yaml.length; at++) {
+            if (yaml[at] == '\n') {
+                line++;
+                start = at + 1;
+            } else if (at - start >= Limits.LINE) {
+                throw new Syntax(line, "a line of more than %d MiB".formatted(Limits.LINE >> 20));
+            }
+        }
     }
 
     /** Whether it begins with an object or a list in quotes and brackets. */

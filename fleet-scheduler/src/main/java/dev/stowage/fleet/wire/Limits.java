@@ -5,6 +5,9 @@ final class Limits {
     /** Bytes of one file. */
     static final int FILE = 64 << 20;
 
+    /** Bytes of one line of YAML: the time to read a line grows with the square of its length. */
+    static final int LINE = 4 << 20;
+
     /** Objects and lists within each other. */
     static final int DEPTH = 100;
 

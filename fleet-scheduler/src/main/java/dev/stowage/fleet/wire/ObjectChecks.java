@@ -16,7 +16,7 @@ final class ObjectChecks {
 
     /** Reports what is wrong with a document that has the right types, and returns whether nothing is. */
     static boolean passes(Node.Mapping document, Header header, Problems problems) {
-        int before = problems.errorCount();
+        long before = problems.errorCount();
         new ObjectChecks(header, problems).check(document);
         return problems.errorCount() == before;
     }

@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** Turns the documents of one file into objects, element by element of a list. */
 final class ObjectReader implements DocumentHandler {
+    /** Elements of one list that wait for its kind, which may come last. */
+    private static final int MAX_WITHOUT_KIND = 200_000;
+
     private final String file;
     private final Schemas schemas;
     private final ContentDecoder decoder;
@@ -15,7 +18,7 @@ final class ObjectReader implements DocumentHandler {
     private final List<FleetObject> objects = new ArrayList<>();
     private Problems itemProblems = new Problems();
     private final List<FleetObject> itemObjects = new ArrayList<>();
-    private final List<Node> itemsWithoutKind = new ArrayList<>();
+    private final List<Node.Mapping> itemsWithoutKind = new ArrayList<>();
     private int failedAt;
 
     ObjectReader(String file, Schemas schemas, ContentDecoder decoder) {
@@ -47,8 +50,10 @@ final class ObjectReader implements DocumentHandler {
     public void item(Node item) {
         if (item instanceof Node.Mapping object && object.has("kind") && object.has("apiVersion")) {
             read(object, itemProblems, itemObjects);
+        } else if (item instanceof Node.Mapping object && itemsWithoutKind.size() < MAX_WITHOUT_KIND) {
+            itemsWithoutKind.add(object);
         } else {
-            itemsWithoutKind.add(item);
+            notAnObject(item, itemProblems);
         }
     }
 
@@ -58,7 +63,8 @@ final class ObjectReader implements DocumentHandler {
             case Node.Mapping list when list.text("kind").endsWith("List") -> list(list);
             case Node.Mapping object -> read(object, problems, objects);
             case Node.Null _ -> {}
-            case Node.Sequence _, Node.Text _, Node.Whole _, Node.Decimal _, Node.Bool _ -> notAnObject(document);
+            case Node.Sequence _, Node.Text _, Node.Whole _, Node.Decimal _, Node.Bool _ ->
+                notAnObject(document, problems);
         }
         itemProblems = new Problems();
         itemObjects.clear();
@@ -70,23 +76,23 @@ final class ObjectReader implements DocumentHandler {
         list.list("items").forEach(this::item);
         String kind = list.text("kind");
         String each = kind.substring(0, kind.length() - "List".length());
-        for (Node item : itemsWithoutKind) {
-            if (item instanceof Node.Mapping object && !each.isEmpty()) {
+        for (Node.Mapping object : itemsWithoutKind) {
+            if (!each.isEmpty()) {
                 read(
                         object.with(new Node.Entry("kind", object.line(), new Node.Text(object.line(), each)))
                                 .with(new Node.Entry("apiVersion", object.line(), list.get("apiVersion"))),
                         itemProblems,
                         itemObjects);
             } else {
-                notAnObject(item);
+                notAnObject(object, itemProblems);
             }
         }
         problems.addAll(itemProblems);
         objects.addAll(itemObjects);
     }
 
-    private void notAnObject(Node node) {
-        problems.error(new Problem(
+    private void notAnObject(Node node, Problems found) {
+        found.error(new Problem(
                 file,
                 node.line(),
                 node instanceof Node.Mapping

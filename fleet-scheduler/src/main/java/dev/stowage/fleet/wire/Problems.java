@@ -7,8 +7,13 @@ import java.util.Map;
 
 /** Collects what is wrong with the input, and what is only odd. A warning is kept once for each cause, however often it occurs. */
 final class Problems {
+    /** More are counted, but not kept: whoever has so many has one mistake in a template. */
+    private static final int KEPT = 10_000;
+
     private final List<Problem> errors = new ArrayList<>();
     private final Map<String, Warning> warnings = new LinkedHashMap<>();
+
+    private long errorCount;
 
     private static final class Warning {
         final Problem first;
@@ -21,7 +26,10 @@ final class Problems {
     }
 
     void error(Problem problem) {
-        errors.add(problem);
+        errorCount++;
+        if (errors.size() < KEPT) {
+            errors.add(problem);
+        }
     }
 
     /** {@code cause} is the same for warnings of which one is enough. */
@@ -30,12 +38,13 @@ final class Problems {
     }
 
     void addAll(Problems others) {
-        errors.addAll(others.errors);
+        errorCount += others.errorCount - others.errors.size();
+        others.errors.forEach(this::error);
         others.warnings.forEach((cause, warning) -> add(cause, warning.first, warning.more));
     }
 
-    int errorCount() {
-        return errors.size();
+    long errorCount() {
+        return errorCount;
     }
 
     List<Problem> errors() {

@@ -25,7 +25,7 @@ final class SchemaCheck {
 
     /** Reports what is wrong with a document and returns whether nothing is. */
     static boolean passes(Node.Mapping document, Schema schema, Patterns patterns, Header header, Problems problems) {
-        int before = problems.errorCount();
+        long before = problems.errorCount();
         new SchemaCheck(header, patterns, problems).object(document, schema);
         return problems.errorCount() == before;
     }

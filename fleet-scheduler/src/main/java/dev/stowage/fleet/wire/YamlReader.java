@@ -24,6 +24,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  */
 final class YamlReader {
     private static final String ITEMS = "items";
+    private static final int BUFFER = 1 << 16;
     private static final String MERGE = "<<";
     private static final String TAGS = "tag:yaml.org,2002:";
 
@@ -44,6 +45,7 @@ final class YamlReader {
         LoadSettings settings = LoadSettings.builder()
                 .setCodePointLimit(Integer.MAX_VALUE)
                 .setParseComments(false)
+                .setBufferSize(BUFFER)
                 .build();
         var reader = new YamlReader(new Parse(settings).parseReader(text).iterator(), texts, handler);
         try {

@@ -2,6 +2,7 @@ package dev.stowage.fleet.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,5 +187,30 @@ final class MainTest {
         assertThat(Run.onInput(fleet, "plan", "-f", "-", "-o", "json", "--now", "2026-01-01T13:02:00+01:00")
                         .out())
                 .doesNotContain("\"cluster\": \"other\"");
+    }
+
+    @Test
+    void asksToReportAFaultWithoutATrace() {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() {
+                throw new IllegalStateException("The stream is broken.");
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) {
+                return read();
+            }
+        };
+
+        Run run = Run.with(broken, Map.of(), false, "plan", "-f", "-");
+
+        assertThat(run.status()).isEqualTo(70);
+        assertThat(run.error())
+                .isEqualTo("error: this is a bug in stowage (java.lang.IllegalStateException: The stream is broken.);"
+                        + " please report it, with the output under STOWAGE_DEBUG=1\n");
+        assertThat(Run.with(broken, Map.of("STOWAGE_DEBUG", "1"), false, "plan", "-f", "-")
+                        .error())
+                .contains("\tat ");
     }
 }

@@ -2,6 +2,7 @@ package dev.stowage.fleet.app;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -22,11 +23,15 @@ record Run(int status, String out, String error) {
     }
 
     static Run with(String input, Map<String, String> environment, boolean terminal, String... arguments) {
+        return with(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), environment, terminal, arguments);
+    }
+
+    static Run with(InputStream input, Map<String, String> environment, boolean terminal, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream error = new ByteArrayOutputStream();
         int status = Main.run(
                 new Surroundings(
-                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                        input,
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(error, true, StandardCharsets.UTF_8),
                         environment,

@@ -169,4 +169,10 @@ final class FleetReaderTest {
         assertThat(Input.state("").clusters()).isEmpty();
         assertThat(Input.state("---\n# nothing\n---\n").clusters()).isEmpty();
     }
+
+    @Test
+    void refusesALineThatIsTooLong() {
+        assertThat(Input.problems("a: 1\nb: \"" + "x".repeat(5 << 20) + "\"\n"))
+                .containsExactly("2: a line of more than 4 MiB");
+    }
 }

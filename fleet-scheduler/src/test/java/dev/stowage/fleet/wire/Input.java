@@ -32,7 +32,8 @@ final class Input {
     static State state(FleetReader.Reading reading) {
         return switch (reading) {
             case FleetReader.Reading.Read(var state, var _) -> state;
-            case FleetReader.Reading.Refused(var problems, var _) -> throw new AssertionError(problems.toString());
+            case FleetReader.Reading.Refused(var problems, var _, var _) ->
+                throw new AssertionError(problems.toString());
         };
     }
 
@@ -44,7 +45,7 @@ final class Input {
     static List<String> problems(FleetReader.Reading reading) {
         return switch (reading) {
             case FleetReader.Reading.Read _ -> List.of();
-            case FleetReader.Reading.Refused(var problems, var _) -> texts(problems);
+            case FleetReader.Reading.Refused(var problems, var _, var _) -> texts(problems);
         };
     }
 
