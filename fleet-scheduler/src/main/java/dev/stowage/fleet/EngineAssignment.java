@@ -13,6 +13,9 @@ final class EngineAssignment {
     /** Pools tried for engines before the search gives up. */
     private static final int MAX_STEPS = 20_000;
 
+    /** For all packings that are tried: about 100 ms. */
+    private final Effort effort = new Effort(4 * Packer.MAX_STEPS);
+
     private final Request request;
     private final Site site;
     private final ClusterFit.OwnDropped dropped;
@@ -62,7 +65,7 @@ final class EngineAssignment {
 
     private Packing pack(EnginesOnPool engines) {
         Pool pool = site.cluster.pools().get(engines.pool);
-        return site.ledger.pools().get(engines.pool).fit(demand(engines), dropped.nodes(pool));
+        return site.ledger.pools().get(engines.pool).fit(demand(engines), dropped.nodes(pool), effort);
     }
 
     private Demand demand(EnginesOnPool engines) {

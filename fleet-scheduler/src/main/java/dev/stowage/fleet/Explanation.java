@@ -52,7 +52,7 @@ final class Explanation {
     private String noCluster() {
         return notSelected() == 0
                 ? "there are no clusters"
-                : "clusterSelector selects none of %d clusters".formatted(notSelected());
+                : "clusterSelector selects none of %s clusters".formatted(notSelected());
     }
 
     private void explain(int index, List<PoolReason> reasons) {
@@ -78,16 +78,17 @@ final class Explanation {
         int here = counts.getOrDefault(cluster.name(), 0);
         if (here >= most) {
             everyPool(
-                    cluster, Reason.MAX_REPLICAS, "%d of at most %d replicas are here".formatted(here, most), reasons);
+                    cluster, Reason.MAX_REPLICAS, "%s of at most %s replicas are here".formatted(here, most), reasons);
         } else if (outcome.memory().skips(cluster.name())) {
             FailedPlacement entry = outcome.memory().entry(cluster.name());
             String message =
-                    "its pods could not be scheduled here; skipped until %s, or until more than %d such replicas fit"
+                    "its pods could not be scheduled here; skipped until %s, or until more than %s such replicas fit"
                             .formatted(entry.until(), entry.fitted());
             everyPool(cluster, Reason.RECENTLY_FAILED, message, reasons);
         } else {
-            PoolExplanation pools =
-                    new PoolExplanation(outcome.roster(), seating.site(index), Turn.dropped(outcome.roster(), cluster));
+            ClusterFit.OwnDropped dropped = Turn.dropped(outcome.roster(), cluster);
+            ClusterFit together = seating.fit(outcome.roster().request(), index, dropped);
+            PoolExplanation pools = new PoolExplanation(outcome.roster(), seating.site(index), dropped, together);
             for (int pool = 0; pool < cluster.pools().size(); pool++) {
                 reasons.add(pools.explain(pool));
             }

@@ -26,10 +26,10 @@ record Histogram(
     static final Accounting PACKED = new Accounting.Packed();
 
     /** What one replica's demand does to the pool; a packing in the Guaranteed mode also satisfies the bound. */
-    Packing fit(Demand demand) {
+    Packing fit(Demand demand, Effort effort) {
         return switch (accounting) {
-            case Accounting.Packed() -> Packer.pack(room(), demand);
-            case Accounting.Guaranteed() -> fitSafely(demand);
+            case Accounting.Packed() -> Packer.pack(room(), demand, effort);
+            case Accounting.Guaranteed() -> fitSafely(demand, effort);
             case Accounting.Overdrawn _ -> Packing.DOES_NOT_FIT;
         };
     }
@@ -94,8 +94,8 @@ record Histogram(
         return group.isUntouched() || (group.isOpenToPredictions() && (growing || group.exists()));
     }
 
-    private Packing fitSafely(Demand demand) {
-        return new SafeFit(this, demand).find();
+    private Packing fitSafely(Demand demand, Effort effort) {
+        return new SafeFit(this, demand, effort).find();
     }
 
     private List<OpenCopy> openWith(String replica, Demand demand, Packing.Packed packing) {

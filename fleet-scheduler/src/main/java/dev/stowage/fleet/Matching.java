@@ -57,7 +57,7 @@ final class Matching {
                     for (String selector : request.selectors()) {
                         if (syntax.computeIfAbsent(selector, matcher::check)
                                 instanceof DeviceMatcher.Syntax.Malformed(var line, var column, var message)) {
-                            return new SelectorCheck.Malformed("engine %s, %s, request %s, line %d, column %d: %s"
+                            return new SelectorCheck.Malformed("engine %s, %s, request %s, line %s, column %s: %s"
                                     .formatted(engine.name(), member.role(), request.name(), line, column, message));
                         }
                     }

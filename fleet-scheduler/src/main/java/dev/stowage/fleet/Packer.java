@@ -19,36 +19,35 @@ final class Packer {
     private final Room room;
     private final Demand demand;
     private final List<String> domains;
-    private final int maxSteps;
+    private final Effort effort;
     private final Set<String> failed = new HashSet<>();
     private Board board;
-    private int steps;
 
-    private Packer(Room room, Demand demand, List<String> domains, int maxSteps) {
+    private Packer(Room room, Demand demand, List<String> domains, Effort effort) {
         this.room = room;
         this.demand = demand;
         this.domains = domains;
-        this.maxSteps = maxSteps;
+        this.effort = effort;
         this.board = new Board(room);
     }
 
     /** Packs, each gang copy into whichever domain works, tightest first. */
-    static Packing pack(Room room, Demand demand) {
+    static Packing pack(Room room, Demand demand, Effort effort) {
         if (demand.units().size() == 1 && demand.units().getFirst().pods().size() == 1) {
             return packPod(room, demand.units().getFirst());
         }
-        return pack(room, demand, List.of(), MAX_STEPS);
+        return pack(room, demand, List.of(), effort);
     }
 
     /**
      * @param domains the domain of each unit of the demand, {@link Board#ANY_DOMAIN} where it is free; empty if all are
-     * @param maxSteps the search's bound, 1 or more
+     * @param effort the search's bound
      */
-    static Packing pack(Room room, Demand demand, List<String> domains, int maxSteps) {
+    static Packing pack(Room room, Demand demand, List<String> domains, Effort effort) {
         if (!room.mayHold(demand)) {
             return Packing.DOES_NOT_FIT;
         }
-        Packer packer = new Packer(room, demand, domains, maxSteps);
+        Packer packer = new Packer(room, demand, domains, effort);
         if (packer.greedy()) {
             return packer.board.packed();
         }
@@ -122,7 +121,7 @@ final class Packer {
         if (searchUnit(0)) {
             return board.packed();
         }
-        return steps >= maxSteps ? Packing.LIMIT_REACHED : Packing.DOES_NOT_FIT;
+        return effort.isSpent() ? Packing.LIMIT_REACHED : Packing.DOES_NOT_FIT;
     }
 
     private boolean searchUnit(int position) {
@@ -149,7 +148,7 @@ final class Packer {
         }
         Demand.Pod pod = unit.pods().get(podIndex);
         for (int candidate : board.candidates(unit, pod.need(), domain)) {
-            if (++steps >= maxSteps) {
+            if (!effort.spend()) {
                 return false;
             }
             board.put(candidate, unit, pod);

@@ -11,12 +11,15 @@ final class PoolExplanation {
     private final Request request;
     private final Site site;
     private final ClusterFit.OwnDropped dropped;
+    private final ClusterFit together;
 
-    PoolExplanation(Roster roster, Site site, ClusterFit.OwnDropped dropped) {
+    /** {@code together} is what the whole cluster says to one more replica. */
+    PoolExplanation(Roster roster, Site site, ClusterFit.OwnDropped dropped, ClusterFit together) {
         this.roster = roster;
         this.request = roster.request();
         this.site = site;
         this.dropped = dropped;
+        this.together = together;
     }
 
     PoolReason explain(int pool) {
@@ -34,7 +37,7 @@ final class PoolExplanation {
             return reason(here, Reason.NO_MATCHING_DEVICE, new PoolReason.Detail.Words(noMatch(here.pool())));
         }
         for (Demand demand : demands) {
-            Packing packing = here.fit(demand, dropped.nodes(here.pool()));
+            Packing packing = fit(here, demand);
             if (!(packing instanceof Packing.Packed)) {
                 return refusal(here, demand, packing);
             }
@@ -46,7 +49,11 @@ final class PoolExplanation {
             return reason(here, Reason.NO_MATCHING_DEVICE, new PoolReason.Detail.Words(message));
         }
         Demand all = demands.stream().reduce(Demand::and).orElseThrow();
-        return refusal(here, all, here.fit(all, dropped.nodes(here.pool())));
+        return refusal(here, all, together instanceof ClusterFit.LimitReached ? Packing.LIMIT_REACHED : fit(here, all));
+    }
+
+    private Packing fit(PoolLedger here, Demand demand) {
+        return here.fit(demand, dropped.nodes(here.pool()), new Effort(Packer.MAX_STEPS));
     }
 
     private String noMatch(Pool pool) {
@@ -65,7 +72,7 @@ final class PoolExplanation {
         long nodes = nodesForGang(here);
         if (gang > nodes) {
             String place = here.pool().hasDomains() ? "the largest domain" : "the pool";
-            String message = "needs %d different nodes; %s has %d".formatted(gang, place, nodes);
+            String message = "needs %s different nodes; %s has %s".formatted(gang, place, nodes);
             return reason(here, Reason.GANG_TOO_LARGE, new PoolReason.Detail.Words(message));
         }
         long wholeNodes = Math.max(0, here.wholeNodes() + dropped.nodes(here.pool()));
@@ -79,8 +86,8 @@ final class PoolExplanation {
                     new PoolReason.Detail.Words("the search for a packing ended at its bound"));
         }
         int blocked = blockedGrowth(here);
-        if (blocked > 0 && growing(here, blocked).fit(demand) instanceof Packing.Packed) {
-            String message = "would fit a new node; %d more may exist, but none may be counted on".formatted(blocked);
+        if (blocked > 0 && growing(here, blocked).fit(demand, new Effort(Packer.MAX_STEPS)) instanceof Packing.Packed) {
+            String message = "would fit a new node; %s more may exist, but none may be counted on".formatted(blocked);
             return reason(here, Reason.GROWTH_BLOCKED, new PoolReason.Detail.Words(message));
         }
         return shortage(here, demand);

@@ -19,11 +19,11 @@ record PoolLedger(Pool pool, Mode mode, Tests tests, Histogram histogram, long w
     }
 
     /** How much a deployment's own dropped replicas hold, which WholeNode does not charge to it. */
-    Packing fit(Demand demand, long ownDropped) {
+    Packing fit(Demand demand, long ownDropped, Effort effort) {
         if (tests != Tests.HISTOGRAM && wholeNodes + ownDropped < demand.pods()) {
             return Packing.DOES_NOT_FIT;
         }
-        return tests == Tests.WHOLE_NODES ? NOTHING_PREDICTED : histogram.fit(demand);
+        return tests == Tests.WHOLE_NODES ? NOTHING_PREDICTED : histogram.fit(demand, effort);
     }
 
     PoolLedger charge(String replica, Demand demand, Packing.Packed packing, List<SlotName> slots) {

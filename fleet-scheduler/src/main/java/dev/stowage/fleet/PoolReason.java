@@ -32,20 +32,20 @@ public record PoolReason(String cluster, String pool, Reason reason, Detail deta
         return switch (detail) {
             case Detail.Words(var text) -> text;
             case Detail.Nodes(var free, var needed) ->
-                "needs %d whole %s; %d free".formatted(needed, nodes(needed), free);
+                "needs %s whole %s; %s free".formatted(needed, nodes(needed), free);
             case Detail.Devices devices -> message(devices);
         };
     }
 
     private static String message(Detail.Devices devices) {
         String pods = devices.distinct && devices.pods > 1
-                ? "needs %d nodes with %d free each".formatted(devices.pods, devices.each)
+                ? "needs %s nodes with %s free each".formatted(devices.pods, devices.each)
                 : devices.pods > 1
-                        ? "needs %d pods of %d each".formatted(devices.pods, devices.each)
-                        : "needs 1 node with %d free".formatted(devices.each);
+                        ? "needs %s pods of %s each".formatted(devices.pods, devices.each)
+                        : "needs 1 node with %s free".formatted(devices.each);
         String free = devices.free == 0
                 ? "none free"
-                : "%d free in all, most on one node %d".formatted(devices.free, devices.hole);
+                : "%s free in all, most on one node %s".formatted(devices.free, devices.hole);
         return pods + "; " + free + (devices.note.isEmpty() ? "" : "; " + devices.note);
     }
 

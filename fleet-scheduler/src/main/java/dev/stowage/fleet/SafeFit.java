@@ -13,15 +13,17 @@ final class SafeFit {
 
     private final Histogram histogram;
     private final Demand demand;
+    private final Effort effort;
     private final Room room;
     private final List<String> tightestFirst;
     private final List<String> chosen = new ArrayList<>();
     private int combinations;
     private boolean limitReached;
 
-    SafeFit(Histogram histogram, Demand demand) {
+    SafeFit(Histogram histogram, Demand demand, Effort effort) {
         this.histogram = histogram;
         this.demand = demand;
+        this.effort = effort;
         this.room = histogram.room();
         this.tightestFirst = room.hasDomains() ? room.domainsTightestFirst() : List.of();
     }
@@ -61,7 +63,7 @@ final class SafeFit {
     }
 
     private Packing pack() {
-        Packing packing = Packer.pack(room, demand, chosen, Packer.MAX_STEPS);
+        Packing packing = Packer.pack(room, demand, chosen, effort);
         limitReached |= packing instanceof Packing.LimitReached;
         return packing instanceof Packing.LimitReached ? Packing.DOES_NOT_FIT : packing;
     }

@@ -40,7 +40,7 @@ public record Unplaced(ObjectKey deployment, int replicas, Reason reason, String
             parts.add(counts.getOrDefault(reason, 0) + " " + reason + (parts.isEmpty() ? numbers(reason) : ""));
         }
         String summary =
-                "0/%d pools fit".formatted(pools.size()) + (parts.isEmpty() ? "" : ": " + String.join(", ", parts));
+                "0/%s pools fit".formatted(pools.size()) + (parts.isEmpty() ? "" : ": " + String.join(", ", parts));
         return note.isEmpty() ? summary : summary + "; " + note;
     }
 
@@ -68,7 +68,7 @@ public record Unplaced(ObjectKey deployment, int replicas, Reason reason, String
                     case PoolReason.Detail.Nodes(var free, var needed) -> {
                         if (free > best) {
                             best = free;
-                            text = " (free nodes %d, need %d)".formatted(free, needed);
+                            text = " (free nodes %s, need %s)".formatted(free, needed);
                         }
                     }
                     case PoolReason.Detail.Devices devices -> {
@@ -76,8 +76,8 @@ public record Unplaced(ObjectKey deployment, int replicas, Reason reason, String
                         if (value > best) {
                             best = value;
                             text = reason == Reason.FULL
-                                    ? " (free %d, need %d)".formatted(devices.free(), devices.sum())
-                                    : " (largest hole %d, need %d)".formatted(devices.hole(), devices.each());
+                                    ? " (free %s, need %s)".formatted(devices.free(), devices.sum())
+                                    : " (largest hole %s, need %s)".formatted(devices.hole(), devices.each());
                         }
                     }
                 }

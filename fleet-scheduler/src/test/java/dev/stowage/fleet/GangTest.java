@@ -210,7 +210,7 @@ final class GangTest {
                 .toList();
         Room room = new Room(nodes, nodes, Devices.of(12), false);
 
-        Packing packing = Packer.pack(room, Demand.of(pods), List.of(), maxSteps);
+        Packing packing = Packer.pack(room, Demand.of(pods), List.of(), new Effort(maxSteps));
 
         assertThat(packing.getClass().getSimpleName()).isEqualTo(outcome);
     }

@@ -70,15 +70,21 @@ final class Laws {
 
     /** The order of the lists means nothing. */
     static List<String> permutation(State state, Plan plan, long seed) {
-        List<String> lines = PlanText.of(plan).lines().toList();
-        List<String> others =
-                PlanText.of(Given.plan(Shuffled.of(state, seed))).lines().toList();
+        String text = PlanText.of(plan);
+        String other = PlanText.of(Given.plan(Shuffled.of(state, seed)));
+        return text.equals(other) ? List.of() : List.of("shuffled: " + difference(text, other));
+    }
+
+    /** The first line in which two plans differ. */
+    static String difference(String one, String other) {
+        List<String> lines = one.lines().toList();
+        List<String> others = other.lines().toList();
         for (int line = 0; line < Math.min(lines.size(), others.size()); line++) {
             if (!lines.get(line).equals(others.get(line))) {
-                return List.of("shuffled: %s becomes %s".formatted(lines.get(line), others.get(line)));
+                return lines.get(line) + " becomes " + others.get(line);
             }
         }
-        return lines.size() == others.size() ? List.of() : List.of("shuffled, the plan has other lines");
+        return "%d lines become %d".formatted(lines.size(), others.size());
     }
 
     /**

@@ -27,7 +27,7 @@ final class PlanText {
     }
 
     static String of(PoolOutcome pool) {
-        return "%s %s %s before %s +%d after %s +%d"
+        return "%s %s %s before %s +%s after %s +%s"
                 .formatted(
                         pool.cluster(),
                         pool.pool().name(),

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Whether a prediction is a valid packing of a replica onto the ground that there really is. */
 final class PredictionCheck {
@@ -109,7 +110,7 @@ final class PredictionCheck {
         }
     }
 
-    private static TinyPacker.@org.jspecify.annotations.Nullable Node take(
+    private static TinyPacker.@Nullable Node take(
             List<TinyPacker.Node> free, PredictedNode node, TinyPacker.Ground ground) {
         Devices bucket = node.free().in(ground.pool.shape());
         for (TinyPacker.Node real : free) {

@@ -66,6 +66,16 @@ final class RandomClusters {
         return new Pool(name, shape, oneIn(8) ? random.nextInt(5) : nodes, scaling, topologyKey, observation);
     }
 
+    /** The same pool with another histogram. */
+    Pool observedAnew(Pool pool) {
+        Observation observation =
+                oneIn(10) ? new Observation.Absent() : snapshot(pool.shape(), random.nextInt(5), pool.topologyKey());
+        Pool.Scaling scaling = oneIn(10)
+                ? new Pool.Scaling(true, random.nextInt(7), random.nextBoolean(), Duration.ofMinutes(random.nextInt(3)))
+                : pool.scaling();
+        return new Pool(pool.name(), pool.shape(), random.nextInt(5), scaling, pool.topologyKey(), observation);
+    }
+
     private Observation.Snapshot snapshot(NodeShape shape, int nodes, String topologyKey) {
         List<Observation.Bucket> buckets = new ArrayList<>();
         int left = oneIn(10) ? 0 : nodes;

@@ -164,7 +164,7 @@ final class PlanCommand implements Callable<Integer> {
                 .limit(SHOWN_PROBLEMS)
                 .forEach(problem -> surroundings.error().println(label + problem));
         if (count > SHOWN_PROBLEMS) {
-            surroundings.error().println(label + "and %d more".formatted(count - SHOWN_PROBLEMS));
+            surroundings.error().println(label + "and %s more".formatted(count - SHOWN_PROBLEMS));
         }
     }
 }

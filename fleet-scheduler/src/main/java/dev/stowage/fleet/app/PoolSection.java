@@ -79,7 +79,7 @@ final class PoolSection {
             parts.add("none");
         }
         if (growth > 0) {
-            parts.add("+%d to come".formatted(growth));
+            parts.add("+%s to come".formatted(growth));
         }
         return String.join(" ", parts);
     }

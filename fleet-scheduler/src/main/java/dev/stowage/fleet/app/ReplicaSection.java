@@ -68,7 +68,7 @@ final class ReplicaSection {
                                             .map(entry -> entry.getKey()
                                                     + (entry.getValue() == 1
                                                             ? ""
-                                                            : " (%d)".formatted(entry.getValue())))
+                                                            : " (%s)".formatted(entry.getValue())))
                                             .collect(Collectors.joining(", "))));
         }
         return lines;
@@ -88,7 +88,7 @@ final class ReplicaSection {
                     Integer::sum);
         }
         nodes.forEach((text, count) ->
-                lines.add("      " + text + (count == 1 ? "" : ", on each of %d nodes".formatted(count))));
+                lines.add("      " + text + (count == 1 ? "" : ", on each of %s nodes".formatted(count))));
         if (replica.prediction().isEmpty()) {
             for (PlacedEngine engine : replica.engines()) {
                 lines.add("      " + Words.wholeNodes(engine));

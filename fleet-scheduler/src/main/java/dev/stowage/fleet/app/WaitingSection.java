@@ -60,7 +60,7 @@ final class WaitingSection {
                 .toList());
         shown.add("  "
                 + paint.dim(
-                        "and %d more; --why %s shows all".formatted(rows.size() - SHOWN_ROWS, unplaced.deployment())));
+                        "and %s more; --why %s shows all".formatted(rows.size() - SHOWN_ROWS, unplaced.deployment())));
         return shown;
     }
 
@@ -77,6 +77,6 @@ final class WaitingSection {
     }
 
     private static String names(List<String> names) {
-        return names.size() == 1 ? names.getFirst() : "%s and %d more".formatted(names.getFirst(), names.size() - 1);
+        return names.size() == 1 ? names.getFirst() : "%s and %s more".formatted(names.getFirst(), names.size() - 1);
     }
 }

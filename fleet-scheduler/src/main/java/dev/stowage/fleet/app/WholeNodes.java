@@ -43,12 +43,12 @@ final class WholeNodes {
         }
         Plan whole = plan(state, matcher);
         List<String> lines = new ArrayList<>();
-        lines.add("This plan places %d of %s. If every pod took a whole node, %d would be placed and %d would wait."
+        lines.add("This plan places %s of %s. If every pod took a whole node, %s would be placed and %s would wait."
                 .formatted(placed, Words.count(wanted, "new replica"), placed(whole), waiting(whole)));
         if (!whole.unplaced().isEmpty()) {
             String names = whole.unplaced().stream()
                     .limit(SHOWN)
-                    .map(unplaced -> "%s (%d)".formatted(unplaced.deployment(), unplaced.replicas()))
+                    .map(unplaced -> "%s (%s)".formatted(unplaced.deployment(), unplaced.replicas()))
                     .collect(Collectors.joining(", "));
             long more = Math.max(0, whole.unplaced().size() - SHOWN);
             lines.add("Waiting then: " + names

@@ -89,10 +89,10 @@ final class Why {
         String waits = plan.unplaced().stream()
                 .filter(unplaced -> unplaced.deployment().equals(deployment.key()))
                 .map(unplaced ->
-                        "; %d waiting (%s): %s".formatted(unplaced.replicas(), unplaced.reason(), unplaced.message()))
+                        "; %s waiting (%s): %s".formatted(unplaced.replicas(), unplaced.reason(), unplaced.message()))
                 .findFirst()
                 .orElse("");
-        return "%d of %s placed".formatted(there, Words.count(deployment.replicas(), "replica")) + waits;
+        return "%s of %s placed".formatted(there, Words.count(deployment.replicas(), "replica")) + waits;
     }
 
     private Map<String, List<Answer>> answers() {

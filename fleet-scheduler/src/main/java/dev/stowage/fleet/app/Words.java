@@ -24,7 +24,7 @@ final class Words {
     static String free(Devices free, NodeShape shape) {
         List<String> kinds = new ArrayList<>();
         for (int kind = 0; kind < free.kinds(); kind++) {
-            kinds.add("%d of %d %s"
+            kinds.add("%s of %s %s"
                     .formatted(
                             free.count(kind),
                             shape.empty().count(kind),
@@ -59,7 +59,7 @@ final class Words {
                         : " " + pods.group().role())
                 + (pods.group().copy() == 0
                         ? ""
-                        : " (copy %d)".formatted(pods.group().copy()));
+                        : " (copy %s)".formatted(pods.group().copy()));
         return pods.count() == 1 ? name : pods.count() + " × " + name;
     }
 

@@ -36,10 +36,10 @@ final class Anchors {
         }
         repeated += found.size;
         if (repeated > Limits.REPEATED) {
-            throw new Syntax(line, "aliases repeat more than %d values".formatted(Limits.REPEATED));
+            throw new Syntax(line, "aliases repeat more than %s values".formatted(Limits.REPEATED));
         }
         if (depth + found.height - 1 > Limits.DEPTH) {
-            throw new Syntax(line, "nested more than %d levels deep".formatted(Limits.DEPTH));
+            throw new Syntax(line, "nested more than %s levels deep".formatted(Limits.DEPTH));
         }
         return found.node;
     }

@@ -74,7 +74,7 @@ final class ClusterDecoder {
                             new Observation.Absent()),
                     pool.text("className"),
                     pool.get("className").line(),
-                    "spec.nodePools[%d].className".formatted(i)));
+                    "spec.nodePools[%s].className".formatted(i)));
         }
         return List.copyOf(pools);
     }

@@ -45,7 +45,7 @@ sealed interface InputFile {
             throw new Syntax(0, "cannot be read: " + reason(unreadable));
         }
         if (bytes.length > Limits.FILE) {
-            throw new Syntax(0, "is larger than %d MiB".formatted(Limits.FILE >> 20));
+            throw new Syntax(0, "is larger than %s MiB".formatted(Limits.FILE >> 20));
         }
         checkUtf8(bytes);
         return bytes;

@@ -90,7 +90,7 @@ final class JsonReader {
 
     private Node value(JsonToken token, int depth) throws Syntax {
         if (++values > Limits.VALUES) {
-            throw new Syntax(line(), "more than %d values in one document".formatted(Limits.VALUES));
+            throw new Syntax(line(), "more than %s values in one document".formatted(Limits.VALUES));
         }
         return switch (token) {
             case START_OBJECT -> object(depth, false);
@@ -119,7 +119,7 @@ final class JsonReader {
 
     private static void checkDepth(int depth, int line) throws Syntax {
         if (depth > Limits.DEPTH) {
-            throw new Syntax(line, "nested more than %d levels deep".formatted(Limits.DEPTH));
+            throw new Syntax(line, "nested more than %s levels deep".formatted(Limits.DEPTH));
         }
     }
 }

@@ -37,7 +37,7 @@ final class ObjectChecks {
         differ(status.maps("gpuPools"), "status.gpuPools");
         for (int i = 0; i < pools.size(); i++) {
             Node.Mapping pool = pools.get(i);
-            String path = "spec.nodePools[%d].".formatted(i);
+            String path = "spec.nodePools[%s].".formatted(i);
             atMost(pool, "minNodeCount", "nodeCount", path);
             atMost(pool, "nodeCount", "maxNodeCount", path);
             if (!pool.has("nodeCount")) {
@@ -51,7 +51,7 @@ final class ObjectChecks {
         String path = "spec.template.spec.engines";
         differ(engines, path);
         for (int i = 0; i < engines.size(); i++) {
-            members(engines.get(i), "%s[%d].members".formatted(path, i));
+            members(engines.get(i), "%s[%s].members".formatted(path, i));
         }
     }
 
@@ -71,7 +71,7 @@ final class ObjectChecks {
         for (int i = 0; i < members.size(); i++) {
             differ(
                     members.get(i).map("nodeSelector").maps("devices"),
-                    "%s[%d].nodeSelector.devices".formatted(path, i));
+                    "%s[%s].nodeSelector.devices".formatted(path, i));
         }
     }
 
@@ -81,7 +81,7 @@ final class ObjectChecks {
         for (int i = 0; i < objects.size(); i++) {
             Node.Mapping object = objects.get(i);
             String name = object.text("name");
-            String field = "%s[%d].name".formatted(path, i);
+            String field = "%s[%s].name".formatted(path, i);
             if (name.isEmpty()) {
                 error(object.line(), field, "found nothing, expected a name");
             } else if (!names.add(name)) {
@@ -98,7 +98,7 @@ final class ObjectChecks {
             error(
                     pool.get(smaller).line(),
                     path + smaller,
-                    "found %d, expected at most %s, which is %d"
+                    "found %s, expected at most %s, which is %s"
                             .formatted(pool.count(smaller), larger, pool.count(larger)));
         }
     }

@@ -60,7 +60,7 @@ final class Problems {
                                 : new Problem(
                                         warning.first.file(),
                                         warning.first.line(),
-                                        warning.first.text() + " (and %d more like it)".formatted(warning.more))));
+                                        warning.first.text() + " (and %s more like it)".formatted(warning.more))));
         return List.copyOf(all);
     }
 

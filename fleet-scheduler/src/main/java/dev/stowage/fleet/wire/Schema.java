@@ -69,7 +69,7 @@ record Schema(
             if (min == Long.MIN_VALUE) {
                 return "at most " + max;
             }
-            return max == Long.MAX_VALUE ? "at least " + min : "from %d to %d".formatted(min, max);
+            return max == Long.MAX_VALUE ? "at least " + min : "from %s to %s".formatted(min, max);
         }
     }
 

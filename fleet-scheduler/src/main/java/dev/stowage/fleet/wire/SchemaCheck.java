@@ -142,7 +142,7 @@ final class SchemaCheck {
 
     private void size(int line, int size, String unit, Schema.Bounds bounds) {
         if (!inStatus && header.group() == Group.STOWAGE && !bounds.size().contains(size)) {
-            error(line, "found %d %s, expected %s".formatted(size, unit, bounds.size()));
+            error(line, "found %s %s, expected %s".formatted(size, unit, bounds.size()));
         }
     }
 

@@ -79,7 +79,7 @@ final class YamlReader {
 
     private Node node(Event event, int depth) throws Syntax {
         if (++values > Limits.VALUES) {
-            throw new Syntax(line(event), "more than %d values in one document".formatted(Limits.VALUES));
+            throw new Syntax(line(event), "more than %s values in one document".formatted(Limits.VALUES));
         }
         return switch (event) {
             case ScalarEvent scalar -> {
@@ -208,7 +208,7 @@ final class YamlReader {
 
     private void check(CollectionStartEvent start, int depth, int line, String tag) throws Syntax {
         if (depth > Limits.DEPTH) {
-            throw new Syntax(line, "nested more than %d levels deep".formatted(Limits.DEPTH));
+            throw new Syntax(line, "nested more than %s levels deep".formatted(Limits.DEPTH));
         }
         Optional<String> own = start.getTag();
         if (own.isPresent() && !own.get().equals("!") && !own.get().equals(TAGS + tag)) {

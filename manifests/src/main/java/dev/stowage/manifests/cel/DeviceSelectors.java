@@ -34,7 +34,7 @@ public final class DeviceSelectors {
     /** Compiles a text. */
     public Compilation compile(String text) {
         if (text.getBytes(StandardCharsets.UTF_8).length > MAX_LENGTH) {
-            return new Compilation.Malformed(1, 1, "the expression is longer than %d bytes".formatted(MAX_LENGTH));
+            return new Compilation.Malformed(1, 1, "the expression is longer than %s bytes".formatted(MAX_LENGTH));
         }
         try {
             CelAbstractSyntaxTree tree = environment.compiler().compile(text).getAst();
