@@ -21,13 +21,13 @@ import java.util.Random;
  * @param replicas live replicas of all deployments together
  * @param waiting replicas to place, one of each of the first deployments
  */
-record LargeFleet(int clusters, int nodes, int deployments, int replicas, int waiting) {
-    static final LargeFleet STANDARD = new LargeFleet(1_000, 90, 1_000, 10_000, 100);
+public record LargeFleet(int clusters, int nodes, int deployments, int replicas, int waiting) {
+    public static final LargeFleet STANDARD = new LargeFleet(1_000, 90, 1_000, 10_000, 100);
 
     private static final List<String> MODELS = List.of("h100", "a100", "l40s", "mi300x");
     private static final int DEVICES = 8;
 
-    State state(long seed) {
+    public State state(long seed) {
         Random random = new Random(seed);
         Map<String, NodeShape> shapes = new HashMap<>();
         MODELS.forEach(model ->
