@@ -87,6 +87,22 @@ final class FailureMemoryTest {
         assertThat(memory(plan)).hasSize(entries);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1199, 0", "1200, 1"})
+    void inAPoolThatIsGoneANewNodeHasTheUsualTime(long seconds, int entries) {
+        ReplicaBuilder onNewNode = replica("chat-0", "east")
+                .runs(placed("main", 1, "gone", 8))
+                .newSlot("gone", "chat-0/0", 8, 1)
+                .unschedulable(NOW.minusSeconds(seconds));
+
+        Plan plan = fleet(EAST)
+                .wants(deployment("chat", 1, standalone("main", 1, 8, "malformed")))
+                .has(onNewNode)
+                .plan();
+
+        assertThat(memory(plan)).hasSize(entries);
+    }
+
     @Test
     void theEntrySaysWhatFailedWhereHowManyFittedAndUntilWhen() {
         Plan plan = fleet(cluster("east", pool("h100").bucket(2, 8)))

@@ -139,6 +139,23 @@ final class GuaranteedTest {
     }
 
     @Test
+    void anOpenGangThatFitsNowhereInItsDomainIsLeftOut() {
+        ReplicaBuilder open = replica("chat-0", "east")
+                .unseen()
+                .runs(placedGang("main", 1, "h100", 8, 1, 8))
+                .slot("h100", "chat-0/0", Given.counts("gpu", 8), "b", Given.pods("main", Role.LEADER, 0, 1))
+                .slot("h100", "chat-0/1", Given.counts("gpu", 8), "b", Given.pods("main", Role.WORKER, 0, 1));
+        PoolBuilder racks = pool("h100").domains().bucketIn("a", 2, 8).bucketIn("b", 2, 4);
+
+        Plan plan = fleet(cluster("east", racks.unsteered()))
+                .wants(deployment("code", 1, standalone("main", 1, 4)))
+                .has(open)
+                .plan();
+
+        assertThat(Say.placed(plan)).containsExactly("code east/0");
+    }
+
+    @Test
     void noNewNodeIsCountedOn() {
         PoolBuilder pool = pool("h100")
                 .bucket(1, 2)

@@ -66,6 +66,19 @@ final class MoveTest {
     }
 
     @Test
+    void notEvenWhereMoreFitThanWhenItFailed() {
+        FailedPlacement whenNoneFitted = new FailedPlacement("east", REQUEST, 0, 1, NOW.plusSeconds(30));
+
+        Plan plan = fleet(EAST)
+                .wants(wanting(1).remembers(whenNoneFitted))
+                .has(failing(60))
+                .plan();
+
+        assertThat(Say.retained(plan)).containsExactly("chat-0");
+        assertThat(Say.placed(plan)).isEmpty();
+    }
+
+    @Test
     void norToOneWhereItFailedLately() {
         Plan plan = fleet(EAST, WEST)
                 .wants(wanting(1).remembers(entry("west", 30)))

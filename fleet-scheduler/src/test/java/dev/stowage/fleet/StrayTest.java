@@ -97,6 +97,38 @@ final class StrayTest {
     }
 
     @Test
+    void aBucketWithoutRoomForThePodsThatAreAccountedOnItDoesNotExist() {
+        PlacedEngine nics = new PlacedEngine(
+                "nics",
+                1,
+                List.of(new PlacedEngine.PlacedMember(
+                        Role.STANDALONE,
+                        1,
+                        "h100",
+                        List.of(new PlacedEngine.DeviceRequest("nic", "nic", "nic.example.com", "", 1, List.of())))));
+        DeviceCounts free =
+                new DeviceCounts(List.of(new DeviceCounts.Entry("gpu", 4), new DeviceCounts.Entry("nic", 4)));
+        ReplicaBuilder chat = replica("chat-0", "east")
+                .runs(placed("main", 1, "h100", 6), nics)
+                .slot(
+                        "h100",
+                        "chat-0/0",
+                        free,
+                        "",
+                        Given.pods("main", Role.STANDALONE, 0, 1),
+                        Given.pods("nics", Role.STANDALONE, 0, 1));
+        PoolBuilder pool = pool("h100")
+                .devices(Given.gpu(8), Given.device("nic", 4))
+                .bucket(1, 0, 4)
+                .unsettled(chat.build(), Given.accounted("main", Role.STANDALONE, 0, "chat-0/0", 1));
+
+        Plan plan = plan(pool, chat);
+
+        assertThat(Say.mode(plan)).isEqualTo(Mode.GUARANTEED);
+        assertThat(Say.before(plan)).isEqualTo("1x0+3");
+    }
+
+    @Test
     void theLargestIsChargedFirstAndToTheTightestNode() {
         Plan plan = plan(pool("h100").bucket(1, 3).bucket(1, 8), stray("a", 1, 2), stray("b", 1, 3));
 
