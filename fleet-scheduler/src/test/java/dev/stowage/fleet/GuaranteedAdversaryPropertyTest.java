@@ -20,7 +20,7 @@ final class GuaranteedAdversaryPropertyTest {
     @Test
     void noOrderAndNoChoiceOfNodesLeavesAPodWithoutANode() {
         long seed = Proof.seed(1);
-        long cases = Proof.cases(2_500, 20_000);
+        long cases = Proof.cases(1_200, 20_000);
         for (long i = 0; i < cases; i++) {
             play(seed + i, 1 + (int) (i % 2) * 3);
         }
