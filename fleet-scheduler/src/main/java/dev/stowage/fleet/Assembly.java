@@ -3,7 +3,9 @@ package dev.stowage.fleet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Puts a plan together, in its fixed order, from what became of each deployment. */
 final class Assembly {
@@ -20,6 +22,9 @@ final class Assembly {
     private final Fleet fleet;
     private final Seating seating;
     private final List<Fill.Outcome> outcomes;
+    private final Map<CommonKey, List<PoolReason>> common = new HashMap<>();
+
+    private record CommonKey(List<Engine> engines, Candidates candidates) {}
 
     Assembly(Fleet fleet, Seating seating, List<Fill.Outcome> outcomes) {
         this.fleet = fleet;
@@ -44,22 +49,29 @@ final class Assembly {
             outcome.memory().entries().forEach(entry -> memory.add(new Plan.Remembered(deployment.key(), entry)));
             if (outcome.missing() > 0) {
                 Explanation explanation = new Explanation(fleet, seating, outcome);
-                unplaced.add(explanation.unplaced());
+                unplaced.add(explanation.unplaced(reasons(explanation, deployment)));
                 if (explanation.notSelected() > 0) {
                     notSelected.add(new Plan.NotSelected(deployment.key(), explanation.notSelected()));
                 }
             }
             if (outcome.updateDoesNotFit()) {
-                updates.add(new Plan.UpdateDoesNotFit(
-                        deployment.key(),
-                        "No replacement fits: "
-                                + new Explanation(fleet, seating, outcome)
-                                        .unplaced()
-                                        .message()));
+                updates.add(new Plan.UpdateDoesNotFit(deployment.key(), "No replacement fits: " + why(outcome)));
             }
         }
         removed.sort(REMOVED_ORDER);
         return new Plan(replicas, removed, unplaced, pools(), notSelected, updates, memory, lookAgain(), warnings());
+    }
+
+    private String why(Fill.Outcome outcome) {
+        Explanation explanation = new Explanation(fleet, seating, outcome);
+        return explanation.unplaced(explanation.reasons()).message();
+    }
+
+    private List<PoolReason> reasons(Explanation explanation, Deployment deployment) {
+        return explanation.isCommon()
+                ? common.computeIfAbsent(
+                        new CommonKey(deployment.engines(), explanation.candidates()), key -> explanation.reasons())
+                : explanation.reasons();
     }
 
     /** Held replicas come sorted already, so that only the few placed ones have to be put among them. */

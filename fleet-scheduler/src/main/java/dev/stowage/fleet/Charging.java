@@ -2,7 +2,6 @@ package dev.stowage.fleet;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
@@ -76,7 +75,7 @@ final class Charging {
         if (!guaranteed && !charging.failed) {
             return new Histogram(pool, charging.published, charged, List.of(), Histogram.PACKED);
         }
-        List<OpenCopy> open = openCopies(pool, charges, charging.published);
+        List<OpenCopy> open = OpenCopies.of(pool, charges, charging.published);
         return new Histogram(
                 pool,
                 charging.published,
@@ -126,13 +125,16 @@ final class Charging {
         for (Observation.OpenSlot seen : snapshot.openSlots()) {
             if (seen.slot().equals(slot.node.slot())) {
                 bucket = seen.free();
-                domain = seen.domain();
+                domain = seen.domain().isEmpty() ? domain : seen.domain();
                 known = true;
             }
         }
         int group = known && bucket.covers(open) ? untouched(bucket, domain) : -1;
         if (group >= 0) {
-            take(group, open, new NodeGroup.Charges.Slot(slot.node.slot(), named, slot.node.isNew(), true));
+            take(
+                    group,
+                    open,
+                    new NodeGroup.Charges.Slot(slot.node.slot(), named, slot.node.domain(), slot.node.isNew(), true));
         } else {
             slot.charges.forEach(this::addStray);
         }
@@ -145,15 +147,20 @@ final class Charging {
         }
         Devices named = slot.node.free().in(pool.shape());
         int group = named.covers(open) ? untouched(named, slot.node.domain()) : -1;
-        if (group < 0 && pool.shape().empty().covers(open)) {
+        if (group < 0 && pool.shape().empty().covers(open) && !fitsUntouched(slot)) {
             group = future();
         }
         if (group >= 0) {
             boolean exists = groups.get(group).exists();
-            take(group, open, new NodeGroup.Charges.Slot(slot.node.slot(), named, true, exists));
+            take(group, open, new NodeGroup.Charges.Slot(slot.node.slot(), named, slot.node.domain(), true, exists));
         } else {
             slot.charges.forEach(this::addStray);
         }
+    }
+
+    /** Whether a pod of the slot would not wait for a new node, because a node that nothing is charged to holds it now. */
+    private boolean fitsUntouched(Slot slot) {
+        return slot.charges.stream().anyMatch(charge -> charge.open() > 0 && tightest(charge.need(), true) >= 0);
     }
 
     private void addStray(Charge charge) {
@@ -240,62 +247,6 @@ final class Charging {
                 pool.scaling().declared() && (exist > 0 || pool.scaling().fromZero());
         };
         return may ? Math.max(0, pool.scaling().maxNodes() - exist) : 0;
-    }
-
-    private static List<OpenCopy> openCopies(Pool pool, List<Charge> charges, List<NodeGroup> published) {
-        record Copy(ObjectKey replica, String engine, int copy, boolean gang) {}
-        SequencedMap<Copy, List<Charge>> copies = new LinkedHashMap<>();
-        for (Charge charge : charges) {
-            Copy copy = new Copy(
-                    charge.replica().key(),
-                    charge.group().engine(),
-                    charge.group().copy(),
-                    charge.gang());
-            copies.computeIfAbsent(copy, key -> new ArrayList<>()).add(charge);
-        }
-        List<OpenCopy> open = new ArrayList<>();
-        copies.forEach((copy, pods) -> {
-            OpenCopy all = openCopy(pool, copy.gang, pods);
-            OpenCopy bindable = all.bindableTo(published);
-            if (!bindable.pods().isEmpty()) {
-                open.add(bindable);
-            }
-        });
-        return List.copyOf(open);
-    }
-
-    private static OpenCopy openCopy(Pool pool, boolean gang, List<Charge> charges) {
-        Replica replica = charges.getFirst().replica();
-        PodGroup group = charges.getFirst().group();
-        int claiming = 0;
-        List<Devices> open = new ArrayList<>();
-        String domain = Board.ANY_DOMAIN;
-        for (Charge charge : charges) {
-            for (int pod = 0; pod < charge.open(); pod++) {
-                open.add(charge.need());
-            }
-            if (gang
-                    && pool.hasDomains()
-                    && charge.where() instanceof Charge.Where.OnSlot(var node)
-                    && !node.domain().isEmpty()) {
-                domain = node.domain();
-            }
-        }
-        if (gang) {
-            claiming = claimingPods(replica, group.engine(), pool);
-        }
-        return new OpenCopy(replica.key().name(), gang, domain, Math.max(0, claiming - open.size()), open);
-    }
-
-    private static int claimingPods(Replica replica, String engineName, Pool pool) {
-        int pods = 0;
-        for (PlacedEngine engine : replica.engines()) {
-            for (PlacedEngine.PlacedMember member : engine.members()) {
-                boolean here = engine.name().equals(engineName) && member.pool().equals(pool.name());
-                pods += here && !member.need(pool.shape()).isNone() ? member.pods() : 0;
-            }
-        }
-        return pods;
     }
 
     private static Devices times(Devices need, int pods) {

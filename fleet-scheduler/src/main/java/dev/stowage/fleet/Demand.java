@@ -50,6 +50,18 @@ record Demand(List<Unit> units) {
         return new Demand(all);
     }
 
+    /** Whether pods of different engines, none of them a gang, are to be placed. */
+    boolean isOfSeveralEngines() {
+        boolean several = false;
+        for (Unit unit : units) {
+            if (unit.gang) {
+                return false;
+            }
+            several |= unit.engine != units.getFirst().engine;
+        }
+        return several;
+    }
+
     int pods() {
         int pods = 0;
         for (Unit unit : units) {

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * are 0 to {@link #MAX}. The natural order is "tighter first": by the sum over kinds, then lexicographically.
  */
 public final class Devices implements Comparable<Devices> {
-    /** The largest count of one kind; larger ones saturate, so that no sum over a node can overflow. */
-    public static final int MAX = 1_000_000_000;
+    /** The largest count of one kind; larger ones saturate, so that no sum over a pool can overflow. */
+    public static final int MAX = 1_000_000;
 
     private final int[] counts;
     private final long sum;

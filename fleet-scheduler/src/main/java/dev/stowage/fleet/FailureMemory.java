@@ -94,7 +94,7 @@ final class FailureMemory {
     private boolean isSkipped(String cluster) {
         for (FailedPlacement entry : entries) {
             if (entry.inForce(current.now) && isAbout(entry, cluster)) {
-                int seats = current.seats.on(cluster, Math.min(MAX_SEATS, entry.fitted() + 1));
+                int seats = current.seats.on(cluster, entry.fitted() < MAX_SEATS ? entry.fitted() + 1 : MAX_SEATS);
                 return seats <= entry.fitted();
             }
         }
@@ -166,13 +166,7 @@ final class FailureMemory {
 
     /** When a replica that stays unschedulable counts as failed: later where a node of it is still to come. */
     private static Instant failsAt(Roster roster, Replica replica) {
-        Duration growth = Duration.ZERO;
-        for (PredictedNode node : replica.prediction()) {
-            if (node.isNew()) {
-                Duration timeout = roster.growthTimeout(replica.cluster(), node.pool());
-                growth = timeout.compareTo(growth) > 0 ? timeout : growth;
-            }
-        }
+        Duration growth = roster.growthTimeout(replica);
         Duration window = growth.isZero() ? roster.deployment().unschedulableAfter() : growth;
         Instant since = since(replica);
         return since.isAfter(Instant.MAX.minus(window)) ? Instant.MAX : since.plus(window);

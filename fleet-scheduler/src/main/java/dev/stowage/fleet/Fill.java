@@ -31,10 +31,25 @@ final class Fill {
     }
 
     Plan plan() {
+        fillAll();
+        return new Assembly(fleet, seating, outcomes).plan();
+    }
+
+    /** What every pool says to one more replica of a deployment after the plan; empty if there is no such deployment. */
+    List<PoolAnswer> explain(ObjectKey deployment) {
+        fillAll();
+        for (Outcome outcome : outcomes) {
+            if (outcome.roster.deployment().key().equals(deployment)) {
+                return new Explanation(fleet, seating, outcome).answers();
+            }
+        }
+        return List.of();
+    }
+
+    private void fillAll() {
         for (Roster roster : fleet.roll.rosters) {
             outcomes.add(roster.isQuiet() ? quiet(roster) : fill(roster));
         }
-        return new Assembly(fleet, seating, outcomes).plan();
     }
 
     private static Outcome quiet(Roster roster) {

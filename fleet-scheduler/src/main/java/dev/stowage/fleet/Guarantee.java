@@ -22,21 +22,17 @@ final class Guarantee {
 
     static final Verdict HOLDS = new Verdict.Holds();
 
-    /** Copies are tested in their order, so that the first one it fails for is named. */
+    /** Copies are tested in their order, so that the first one it fails for is named; equal ones are tested once. */
     static Verdict check(List<NodeGroup> published, List<OpenCopy> open) {
-        Set<Devices> safe = new HashSet<>();
+        Set<Devices> safeNeeds = new HashSet<>();
+        Set<OpenCopy> safeGangs = new HashSet<>();
         for (int position = 0; position < open.size(); position++) {
             OpenCopy copy = open.get(position);
-            for (Devices need : copy.pods().stream().distinct().toList()) {
-                boolean holds = copy.gang()
-                        ? gangIsSafe(published, open, position, need)
-                        : safe.contains(need) || needIsSafe(published, open, need);
-                if (!holds) {
-                    return new Verdict.FailsFor(copy.replica());
-                }
-                if (!copy.gang()) {
-                    safe.add(need);
-                }
+            boolean safe = copy.gang()
+                    ? !safeGangs.add(copy.ofAnyReplica()) || gangIsSafe(published, open, position)
+                    : copy.pods().stream().allMatch(need -> !safeNeeds.add(need) || needIsSafe(published, open, need));
+            if (!safe) {
+                return new Verdict.FailsFor(copy.replica());
             }
         }
         return HOLDS;
@@ -60,6 +56,12 @@ final class Guarantee {
             }
         }
         return places - lost >= pods;
+    }
+
+    private static boolean gangIsSafe(List<NodeGroup> published, List<OpenCopy> open, int position) {
+        return open.get(position).pods().stream()
+                .distinct()
+                .allMatch(need -> gangIsSafe(published, open, position, need));
     }
 
     /** Nodes that hold k, less bound siblings, less every other open pod that may land there, are enough for the copy. */

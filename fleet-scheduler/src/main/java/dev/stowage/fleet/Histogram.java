@@ -50,21 +50,11 @@ record Histogram(
             } else {
                 left.set(group, taken.withNodes(taken.nodes() - 1));
             }
-            left.add(new NodeGroup.Charged(node.left(), taken.domain(), 1, slotOn(taken, slots.get(i))));
+            add(left, new NodeGroup.Charged(node.left(), taken.domain(), 1, slotOn(taken, slots.get(i))));
         }
         left.sort(NodeGroup.TIGHTEST_FIRST);
         List<OpenCopy> stillOpen = accounting instanceof Accounting.Packed ? open : openWith(replica, demand, packing);
         return new Histogram(pool, published, List.copyOf(left), stillOpen, accounting);
-    }
-
-    /** The bucket that a slot on a node of this group is named with. */
-    static Devices bucketOf(NodeGroup group) {
-        return group.slot().map(NodeGroup.Charges.Slot::bucket).orElse(group.free());
-    }
-
-    /** Whether a slot on a node of this group is marked as still to come. */
-    static boolean isNew(NodeGroup group) {
-        return group.slot().map(NodeGroup.Charges.Slot::isNew).orElse(group.isFuture());
     }
 
     /** Nodes that are still to come and free. */
@@ -128,9 +118,27 @@ record Histogram(
                 unit.pods().stream().map(Demand.Pod::need).toList());
     }
 
-    private static NodeGroup.Charges.Slot slotOn(NodeGroup group, SlotName name) {
+    /** A node with nothing left is nobody's any more, and is counted with the others like it. */
+    private static void add(List<NodeGroup> groups, NodeGroup.Charged node) {
+        if (!node.free().isNone() || !node.exists()) {
+            groups.add(node);
+            return;
+        }
+        for (int i = 0; i < groups.size(); i++) {
+            NodeGroup group = groups.get(i);
+            if (group.isUntouched() && group.free().isNone() && group.domain().equals(node.domain())) {
+                groups.set(i, group.withNodes(group.nodes() + 1));
+                return;
+            }
+        }
+        groups.add(new Observation.Bucket(node.free(), node.domain(), 1));
+    }
+
+    /** The slot that the node is in, or a new one of that name. */
+    static NodeGroup.Charges.Slot slotOn(NodeGroup group, SlotName name) {
         return group.slot()
-                .orElseGet(() -> new NodeGroup.Charges.Slot(name, group.free(), group.isFuture(), group.exists()));
+                .orElseGet(() -> new NodeGroup.Charges.Slot(
+                        name, group.free(), group.domain(), group.isFuture(), group.exists()));
     }
 
     private static int indexOfSameNodes(List<NodeGroup> groups, NodeGroup wanted) {

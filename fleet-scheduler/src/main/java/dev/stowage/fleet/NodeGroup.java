@@ -33,10 +33,11 @@ sealed interface NodeGroup permits Observation.Bucket, NodeGroup.Charged {
          * The open pods of a slot.
          *
          * @param bucket the free count that the slot was named with
+         * @param domain the domain that it was named with
          * @param isNew whether the node was still to come when the slot was named
          * @param exists whether the node exists now
          */
-        record Slot(SlotName name, Devices bucket, boolean isNew, boolean exists) implements Charges {}
+        record Slot(SlotName name, Devices bucket, String domain, boolean isNew, boolean exists) implements Charges {}
 
         /** Pods that have no slot: nobody knows where they go, so nothing may be predicted onto this node. */
         record Stray(boolean exists) implements Charges {}

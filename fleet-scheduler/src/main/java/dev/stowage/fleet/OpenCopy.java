@@ -14,6 +14,11 @@ record OpenCopy(String replica, boolean gang, String domain, int bound, List<Dev
         pods = List.copyOf(pods);
     }
 
+    /** The same pods of whichever replica. */
+    OpenCopy ofAnyReplica() {
+        return new OpenCopy("", gang, domain, bound, pods);
+    }
+
     boolean mayLandOn(NodeGroup nodes) {
         return domain.equals(Board.ANY_DOMAIN) || domain.equals(nodes.domain());
     }

@@ -36,7 +36,34 @@ final class Packer {
         if (demand.units().size() == 1 && demand.units().getFirst().pods().size() == 1) {
             return packPod(room, demand.units().getFirst());
         }
-        return pack(room, demand, List.of(), effort);
+        Packing packing = pack(room, demand, List.of(), effort);
+        return packing instanceof Packing.Packed packed
+                ? together(room, demand, withLessGrowth(room, demand, packed, effort))
+                : packing;
+    }
+
+    /** Nodes that are still to come are used as few as possible, which greedy packing does not see to. */
+    private static Packing.Packed withLessGrowth(Room room, Demand demand, Packing.Packed found, Effort effort) {
+        Packing.Packed best = found;
+        for (int nodes = best.growth() - 1; nodes > 0; nodes--) {
+            if (!(pack(room.withGrowth(nodes), demand, List.of(), effort) instanceof Packing.Packed fewer)) {
+                break;
+            }
+            best = fewer;
+        }
+        return best;
+    }
+
+    /** Engines that work together, such as a prefill and decode pair, share one node where that is the tighter packing. */
+    private static Packing.Packed together(Room room, Demand demand, Packing.Packed found) {
+        if (found.nodes().size() < 2 || found.growth() > 0 || !demand.isOfSeveralEngines()) {
+            return found;
+        }
+        for (NodeGroup group : room.tightest(demand.sum(room.emptyNode().kinds()))) {
+            Packing.Packed one = new Packing.Packed(List.of(Packing.Node.of(group, demand)));
+            return group.exists() && one.left() < found.left() ? one : found;
+        }
+        return found;
     }
 
     /**
@@ -63,11 +90,8 @@ final class Packer {
 
     /** Almost every demand: the tightest node that holds the one pod, wherever it is. */
     private static Packing packPod(Room room, Demand.Unit unit) {
-        Demand.Pod pod = unit.pods().getFirst();
-        for (NodeGroup group : room.tightest(pod.need())) {
-            Packing.Assigned assigned = new Packing.Assigned(unit.engine(), unit.copy(), pod.member());
-            Devices left = group.free().minus(pod.need());
-            return new Packing.Packed(List.of(new Packing.Node(group, List.of(assigned), left)));
+        for (NodeGroup group : room.tightest(unit.largest())) {
+            return new Packing.Packed(List.of(Packing.Node.of(group, new Demand(List.of(unit)))));
         }
         return Packing.DOES_NOT_FIT;
     }
@@ -87,12 +111,10 @@ final class Packer {
             int[] taken = new int[unit.pods().size()];
             int placed = 0;
             while (placed < taken.length) {
-                List<Integer> nodes =
-                        board.candidates(unit, unit.pods().get(placed).need(), domain);
-                if (nodes.isEmpty()) {
+                taken[placed] = board.tightest(unit, unit.pods().get(placed).need(), domain);
+                if (taken[placed] == Board.NO_NODE) {
                     break;
                 }
-                taken[placed] = nodes.getFirst();
                 board.put(taken[placed], unit, unit.pods().get(placed));
                 placed++;
             }
@@ -141,7 +163,6 @@ final class Packer {
         if (podIndex == unit.pods().size()) {
             return searchUnit(position + 1);
         }
-        // Units are compared by identity on the board, so a fresh unit carries nothing and its states are shared.
         String state = board.fingerprint(position * MAX_SEARCHED_PODS + podIndex, unit, domain);
         if (failed.contains(state)) {
             return false;

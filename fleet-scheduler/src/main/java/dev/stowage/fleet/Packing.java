@@ -1,5 +1,6 @@
 package dev.stowage.fleet;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Whether and how the pods of a demand go onto the nodes of a room. */
@@ -8,6 +9,15 @@ sealed interface Packing {
     record Packed(List<Node> nodes) implements Packing {
         public Packed {
             nodes = List.copyOf(nodes);
+        }
+
+        /** How many of the nodes are still to come and carry nothing else. */
+        int growth() {
+            int growth = 0;
+            for (Node node : nodes) {
+                growth += node.group.isFuture() ? 1 : 0;
+            }
+            return growth;
         }
 
         /** Devices left free on the nodes that are used: the smaller, the tighter the packing. */
@@ -30,6 +40,19 @@ sealed interface Packing {
     record Node(NodeGroup group, List<Assigned> pods, Devices left) {
         public Node {
             pods = List.copyOf(pods);
+        }
+
+        /** All pods of a demand on one node that holds them. */
+        static Node of(NodeGroup group, Demand demand) {
+            List<Assigned> all = new ArrayList<>();
+            Devices left = group.free();
+            for (Demand.Unit unit : demand.units()) {
+                for (Demand.Pod pod : unit.pods()) {
+                    all.add(new Assigned(unit.engine(), unit.copy(), pod.member()));
+                    left = left.minus(pod.need());
+                }
+            }
+            return new Node(group, all, left);
         }
     }
 

@@ -22,6 +22,31 @@ final class PoolExplanation {
         this.together = together;
     }
 
+    PoolAnswer answer(int pool) {
+        PoolLedger here = site.ledger.pools().get(pool);
+        if (together instanceof ClusterFit.Fits(var _, var parts, var _)) {
+            for (ClusterFit.Part part : parts) {
+                if (part.pool() == pool) {
+                    return fits(here, part.packing());
+                }
+            }
+        }
+        boolean all = true;
+        Demand demand = new Demand(List.of());
+        for (int engine = 0; engine < request.engines(); engine++) {
+            all &= request.usable(site.layout).get(engine).contains(pool);
+            demand = all ? demand.and(request.on(engine, here.pool().shape()).demand()) : demand;
+        }
+        return all && fit(here, demand) instanceof Packing.Packed packed
+                ? fits(here, packed)
+                : new PoolAnswer.Refuses(explain(pool));
+    }
+
+    private PoolAnswer fits(PoolLedger here, Packing.Packed packed) {
+        int nodes = here.predicts() ? packed.nodes().size() : 0;
+        return new PoolAnswer.Fits(site.cluster.name(), here.pool().name(), nodes, packed.left());
+    }
+
     PoolReason explain(int pool) {
         PoolLedger here = site.ledger.pools().get(pool);
         List<Demand> demands = new ArrayList<>();
@@ -90,81 +115,8 @@ final class PoolExplanation {
             String message = "would fit a new node; %s more may exist, but none may be counted on".formatted(blocked);
             return reason(here, Reason.GROWTH_BLOCKED, new PoolReason.Detail.Words(message));
         }
-        return shortage(here, demand);
-    }
-
-    private PoolReason shortage(PoolLedger here, Demand demand) {
-        Histogram histogram = here.histogram();
-        Devices needed = demand.sum(here.pool().shape().kinds().size());
-        Devices each = demand.units().stream()
-                .map(Demand.Unit::largest)
-                .max(Devices::compareTo)
-                .orElseThrow();
-        long[] free = new long[needed.kinds()];
-        long[] hole = new long[needed.kinds()];
-        for (NodeGroup group : histogram.groups()) {
-            for (int kind = 0; kind < free.length && group.exists(); kind++) {
-                free[kind] += (long) group.nodes() * group.free().count(kind);
-                hole[kind] = Math.max(hole[kind], group.free().count(kind));
-            }
-        }
-        int lacking = kindInShort(needed, free);
-        Reason reason = lacking >= 0 ? Reason.FULL : Reason.FRAGMENTED;
-        int kind = lacking >= 0 ? lacking : kindWithoutHole(each, hole);
-        int pods = 0;
-        boolean distinct = false;
-        for (Demand.Unit unit : demand.units()) {
-            for (Demand.Pod pod : unit.pods()) {
-                pods += pod.need().equals(each) ? 1 : 0;
-            }
-            distinct |= unit.gang();
-        }
-        return reason(
-                here,
-                reason,
-                new PoolReason.Detail.Devices(
-                        here.pool().shape().kinds().get(kind),
-                        pods,
-                        each.count(kind),
-                        distinct,
-                        free[kind],
-                        hole[kind],
-                        needed.count(kind),
-                        note(histogram)));
-    }
-
-    private static String note(Histogram histogram) {
-        return switch (histogram.accounting()) {
-            case Histogram.Accounting.Packed() -> "";
-            case Histogram.Accounting.Guaranteed() ->
-                "steering is not proven, so it must fit whatever nodes are picked";
-            case Histogram.Accounting.Overdrawn(var replica) ->
-                "steering is not proven, and room cannot be guaranteed even to " + replica;
-        };
-    }
-
-    /** The first kind of which less is free in all than is needed, or -1. */
-    private static int kindInShort(Devices needed, long[] free) {
-        for (int kind = 0; kind < free.length; kind++) {
-            if (free[kind] < needed.count(kind)) {
-                return kind;
-            }
-        }
-        return -1;
-    }
-
-    /** The first kind of which no node has enough for one pod, else the first that is needed. */
-    private static int kindWithoutHole(Devices each, long[] hole) {
-        int first = -1;
-        for (int kind = 0; kind < hole.length; kind++) {
-            if (hole[kind] < each.count(kind)) {
-                return kind;
-            }
-            if (first < 0 && each.count(kind) > 0) {
-                first = kind;
-            }
-        }
-        return first;
+        Shortage shortage = new Shortage(here.histogram(), demand);
+        return reason(here, shortage.reason(), shortage.detail(demand));
     }
 
     private static int largestGang(Demand demand) {

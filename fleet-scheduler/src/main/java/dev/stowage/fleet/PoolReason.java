@@ -14,10 +14,11 @@ public record PoolReason(String cluster, String pool, Reason reason, Detail deta
         /**
          * Devices that are missing, of the kind that is short.
          *
+         * @param kind its name; empty where the class has one kind only
          * @param pods pods of the largest need, and how many devices each of them needs
          * @param distinct whether they must be on different nodes
          * @param free devices free in all
-         * @param hole most devices free on one node
+         * @param hole most devices free on one node that has enough of the other kinds
          * @param sum devices needed in all
          */
         record Devices(String kind, int pods, int each, boolean distinct, long free, long hole, long sum, String note)
@@ -39,14 +40,18 @@ public record PoolReason(String cluster, String pool, Reason reason, Detail deta
 
     private static String message(Detail.Devices devices) {
         String pods = devices.distinct && devices.pods > 1
-                ? "needs %s nodes with %s free each".formatted(devices.pods, devices.each)
+                ? "needs %s nodes with %s%s free each".formatted(devices.pods, devices.each, kind(devices))
                 : devices.pods > 1
-                        ? "needs %s pods of %s each".formatted(devices.pods, devices.each)
-                        : "needs 1 node with %s free".formatted(devices.each);
+                        ? "needs %s pods of %s%s each".formatted(devices.pods, devices.each, kind(devices))
+                        : "needs 1 node with %s%s free".formatted(devices.each, kind(devices));
         String free = devices.free == 0
                 ? "none free"
                 : "%s free in all, most on one node %s".formatted(devices.free, devices.hole);
         return pods + "; " + free + (devices.note.isEmpty() ? "" : "; " + devices.note);
+    }
+
+    private static String kind(Detail.Devices devices) {
+        return devices.kind.isEmpty() ? "" : " " + devices.kind;
     }
 
     private static String nodes(long count) {

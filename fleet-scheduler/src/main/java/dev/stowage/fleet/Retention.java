@@ -66,12 +66,19 @@ final class Retention {
         return new Roster.Held(replica, outdated, planned);
     }
 
-    private Duration growthTimeout(String clusterName, String poolName) {
-        Site site = sites.get(clusterName);
-        int pool = site == null ? -1 : site.pool(poolName);
-        return site == null || pool < 0
-                ? Pool.Scaling.DEFAULT_TIMEOUT
-                : site.cluster.pools().get(pool).scaling().timeout();
+    private Duration growthTimeout(Replica replica) {
+        Site site = sites.get(replica.cluster());
+        Duration longest = Duration.ZERO;
+        for (PlacedEngine engine : replica.engines()) {
+            for (PlacedEngine.PlacedMember member : engine.members()) {
+                int pool = site == null ? -1 : site.pool(member.pool());
+                if (site != null && pool >= 0 && site.ledger.pools().get(pool).awaitsNode()) {
+                    Duration timeout = site.cluster.pools().get(pool).scaling().timeout();
+                    longest = timeout.compareTo(longest) > 0 ? timeout : longest;
+                }
+            }
+        }
+        return longest;
     }
 
     /**

@@ -2,8 +2,10 @@ package dev.stowage.fleet;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -43,15 +45,22 @@ record Room(List<NodeGroup> groups, List<NodeGroup> published, Devices emptyNode
         return domains;
     }
 
+    /** The same room with so many nodes still to come. */
+    Room withGrowth(int nodes) {
+        List<NodeGroup> fewer = groups.stream()
+                .map(group -> group.isFuture() ? group.withNodes(nodes) : group)
+                .toList();
+        return new Room(fewer, published, emptyNode, hasDomains);
+    }
+
     /** Necessary for any packing: enough devices of every kind, and for every need enough places that hold it. */
     boolean mayHold(Demand demand) {
-        Devices last = Devices.none(emptyNode.kinds());
+        Set<Devices> tested = new HashSet<>();
         for (Demand.Unit unit : demand.units()) {
             for (Demand.Pod pod : unit.pods()) {
-                if (!pod.need().equals(last) && places(pod.need()) < asking(demand, pod.need())) {
+                if (tested.add(pod.need()) && places(pod.need()) < asking(demand, pod.need())) {
                     return false;
                 }
-                last = pod.need();
             }
         }
         return emptyNode.kinds() == 1 || hasEnough(demand);

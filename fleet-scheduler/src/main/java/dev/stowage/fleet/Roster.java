@@ -36,13 +36,13 @@ record Roster(
                 && deployment.failedPlacements().isEmpty();
     }
 
-    /** How long the nodes of a pool may take to come. */
+    /** How long the nodes may take that a replica's pools wait for; zero if none of them has an open slot on a new node. */
     interface GrowthTimeouts {
-        Duration of(String cluster, String pool);
+        Duration of(Replica replica);
     }
 
-    Duration growthTimeout(String cluster, String pool) {
-        return growthTimeouts.of(cluster, pool);
+    Duration growthTimeout(Replica replica) {
+        return growthTimeouts.of(replica);
     }
 
     /** A replica that goes. */

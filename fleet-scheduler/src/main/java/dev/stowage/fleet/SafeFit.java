@@ -29,28 +29,48 @@ final class SafeFit {
     }
 
     Packing find() {
-        Packing found = choose(0, histogram.open());
+        List<OpenCopy> open = new ArrayList<>(histogram.open());
+        for (Demand.Unit unit : demand.units()) {
+            if (!isHeld(unit)) {
+                open.add(Histogram.openCopy("", unit, Board.ANY_DOMAIN));
+            }
+        }
+        Packing found = choose(0, open);
         return found instanceof Packing.DoesNotFit && limitReached ? Packing.LIMIT_REACHED : found;
     }
 
+    /** Whether the unit's domain is part of the promise. */
+    private boolean isHeld(Demand.Unit unit) {
+        return unit.gang() && room.hasDomains();
+    }
+
+    private boolean holds(List<OpenCopy> open) {
+        return Guarantee.check(histogram.published(), open) instanceof Guarantee.Verdict.Holds;
+    }
+
+    /** Chooses the domains of the units from {@code position} on. */
     private Packing choose(int position, List<OpenCopy> open) {
-        if (position == demand.units().size()) {
-            return Guarantee.check(histogram.published(), open) instanceof Guarantee.Verdict.Holds
-                    ? pack()
-                    : Packing.DOES_NOT_FIT;
+        int next = position;
+        while (next < demand.units().size() && !isHeld(demand.units().get(next))) {
+            chosen.add(Board.ANY_DOMAIN);
+            next++;
         }
-        Demand.Unit unit = demand.units().get(position);
-        boolean held = unit.gang() && room.hasDomains();
-        for (String domain : held ? tightestFirst : List.of(Board.ANY_DOMAIN)) {
-            if (++combinations > MAX_COMBINATIONS + demand.units().size()) {
+        Packing packing =
+                next == demand.units().size() ? holds(open) ? pack() : Packing.DOES_NOT_FIT : chooseDomain(next, open);
+        chosen.subList(position, chosen.size()).clear();
+        return packing;
+    }
+
+    private Packing chooseDomain(int position, List<OpenCopy> open) {
+        for (String domain : tightestFirst) {
+            if (++combinations > MAX_COMBINATIONS) {
                 limitReached = true;
                 return Packing.DOES_NOT_FIT;
             }
             List<OpenCopy> more = new ArrayList<>(open);
-            more.add(Histogram.openCopy("", unit, domain));
+            more.add(Histogram.openCopy("", demand.units().get(position), domain));
             // More pods never make the bound hold again, so a domain that fails now need not be followed.
-            boolean hopeful = !held || Guarantee.check(histogram.published(), more) instanceof Guarantee.Verdict.Holds;
-            if (hopeful) {
+            if (holds(more)) {
                 chosen.add(domain);
                 Packing packing = choose(position + 1, more);
                 chosen.removeLast();

@@ -119,12 +119,13 @@ final class Seating {
                     engine.isGang() ? assigned.copy() : 0);
             add(pods, group);
         }
+        NodeGroup.Charges.Slot named = Histogram.slotOn(node.group(), slot);
         return new PredictedNode(
                 pool.name(),
-                slot,
-                DeviceCounts.of(pool.shape(), Histogram.bucketOf(node.group())),
-                node.group().domain(),
-                Histogram.isNew(node.group()),
+                named.name(),
+                DeviceCounts.of(pool.shape(), named.bucket()),
+                named.domain(),
+                named.isNew(),
                 pods);
     }
 

@@ -13,11 +13,12 @@ final class SlotNames {
     /** {@code others} are the replicas on the cluster that are not gone; nobody else can refer to a node there. */
     SlotNames(String replica, List<Replica> others) {
         this.replica = replica;
+        String prefix = replica + "/";
         for (Replica other : others) {
             for (PredictedNode node : other.prediction()) {
                 String slot = node.slot().text();
-                if (slot.startsWith(replica + "/")) {
-                    taken.add(number(slot.substring(replica.length() + 1)));
+                if (slot.startsWith(prefix)) {
+                    taken.add(number(slot.substring(prefix.length())));
                 }
             }
         }

@@ -1,11 +1,7 @@
 package dev.stowage.fleet;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** One deployment's turn while a fleet is filled. Not thread-safe; use once. */
 final class Turn {
@@ -14,7 +10,7 @@ final class Turn {
     private final Candidates candidates;
     private final FailureMemory memory;
     private final int[] counts;
-    private final Map<Integer, Set<Integer>> placedIndexes = new HashMap<>();
+    private final OwnReplicas own;
     private final List<Plan.PlannedReplica> placed = new ArrayList<>();
     private Roster roster;
 
@@ -33,6 +29,8 @@ final class Turn {
         this.roster = roster;
         this.candidates = fleet.roll.candidates(roster.deployment(), fleet.sites);
         this.memory = memory;
+        this.own = new OwnReplicas(
+                roster, fleet.roll.index.ownedOrTerminating(roster.deployment().key()));
         this.counts = new int[fleet.sites.size()];
         roster.held().forEach(held -> count(held.replica().cluster(), 1));
     }
@@ -61,6 +59,7 @@ final class Turn {
                 List<Roster.Dropped> dropped = new ArrayList<>(roster.dropped());
                 dropped.add(new Roster.Dropped(held.replica(), Removal.UNSCHEDULABLE));
                 roster = roster.with(stay, dropped);
+                own.drop(held.replica());
             } else {
                 count(from, 1);
             }
@@ -91,7 +90,7 @@ final class Turn {
         }
         Cluster cluster = fleet.sites.get(best.cluster).cluster;
         List<Pool> poolOf = best.fits.pools().stream().map(cluster.pools()::get).toList();
-        int index = freeIndex(best);
+        int index = own.takeIndex(cluster.name(), isObserved(best));
         Deployment deployment = roster.deployment();
         String name = ReplicaNames.name(deployment.key(), cluster.name(), index);
         List<PredictedNode> prediction = seating.take(
@@ -104,7 +103,6 @@ final class Turn {
                 standing,
                 Resolution.resolve(deployment, roster.request(), poolOf),
                 prediction));
-        placedIndexes.computeIfAbsent(best.cluster, key -> new HashSet<>()).add(index);
         count(cluster.name(), 1);
         return true;
     }
@@ -121,7 +119,7 @@ final class Turn {
             int here = counts[cluster];
             int key = placement.strategy() == Deployment.Strategy.PACK ? -here : here;
             if (here < placement.maxReplicasPerCluster() && cluster != except && key <= bestKey) {
-                long fitness = roster.dropped().isEmpty()
+                long fitness = !own.hasDropped()
                         ? seating.fitness(roster.request(), known, cluster)
                         : Seating.fitnessOf(fit(cluster));
                 boolean better =
@@ -137,59 +135,22 @@ final class Turn {
     }
 
     private ClusterFit fit(int cluster) {
-        ClusterFit.OwnDropped dropped = roster.dropped().isEmpty()
-                ? ClusterFit.NOTHING_DROPPED
-                : dropped(roster, fleet.sites.get(cluster).cluster);
-        return seating.fit(roster.request(), cluster, dropped);
+        return seating.fit(
+                roster.request(),
+                cluster,
+                own.droppedOn(fleet.sites.get(cluster).cluster.name()));
     }
 
     private static final Choice NO_CHOICE = new Choice(-1, new ClusterFit.Fits(List.of(), List.of(), 0));
 
-    /** What the deployment's own dropped replicas hold on a cluster, those left out whose identity one that stays has. */
-    static ClusterFit.OwnDropped dropped(Roster roster, Cluster cluster) {
-        List<Replica> here = new ArrayList<>();
-        for (Roster.Dropped dropped : roster.dropped()) {
-            if (dropped.replica().cluster().equals(cluster.name()) && !sharesIdentity(roster, dropped.replica())) {
-                here.add(dropped.replica());
+    /** Whether needs never change on a replica that is placed so. */
+    private boolean isObserved(Choice choice) {
+        for (ClusterFit.Part part : choice.fits.parts()) {
+            if (seating.site(choice.cluster).ledger.pools().get(part.pool()).isObserved()) {
+                return true;
             }
         }
-        if (here.isEmpty()) {
-            return ClusterFit.NOTHING_DROPPED;
-        }
-        return pool -> here.stream()
-                .mapToLong(replica -> ClusterLedger.stamped(pool.name(), replica))
-                .sum();
-    }
-
-    private static boolean sharesIdentity(Roster roster, Replica dropped) {
-        return roster.held().stream()
-                .map(Roster.Held::replica)
-                .anyMatch(held -> held.cluster().equals(dropped.cluster()) && held.index() == dropped.index());
-    }
-
-    /** The lowest index that no replica here keeps; in observed modes also none that has not gone yet. */
-    private int freeIndex(Choice choice) {
-        Set<Integer> taken = new HashSet<>(placedIndexes.getOrDefault(choice.cluster, Set.of()));
-        String cluster = fleet.sites.get(choice.cluster).cluster.name();
-        roster.held().stream()
-                .filter(held -> held.replica().cluster().equals(cluster))
-                .forEach(held -> taken.add(held.replica().index()));
-        boolean observed = choice.fits.parts().stream()
-                .anyMatch(part -> seating.site(choice.cluster)
-                        .ledger
-                        .pools()
-                        .get(part.pool())
-                        .isObserved());
-        if (observed) {
-            fleet.roll.index.ownedOrTerminating(roster.deployment().key()).stream()
-                    .filter(replica -> replica.cluster().equals(cluster))
-                    .forEach(replica -> taken.add(replica.index()));
-        }
-        int index = 0;
-        while (taken.contains(index)) {
-            index++;
-        }
-        return index;
+        return false;
     }
 
     private void count(String name, int change) {

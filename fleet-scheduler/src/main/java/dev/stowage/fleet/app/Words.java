@@ -91,7 +91,7 @@ final class Words {
             case SCALED_DOWN -> "fewer replicas are wanted";
             case DEPLOYMENT_DELETED -> "its deployment is gone";
             case UNSCHEDULABLE -> "its pods cannot be scheduled there, and it fits elsewhere";
-            case UPDATED -> "its replacement is ready";
+            case UPDATED -> "the template has other needs now";
         };
     }
 
