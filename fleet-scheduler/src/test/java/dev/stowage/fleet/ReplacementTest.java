@@ -68,6 +68,12 @@ final class ReplacementTest {
                         "old-0 old-1 new-2-",
                         List.of("old-1 ScaledDown"),
                         List.of()),
+                new Case(
+                        "of two on their way the one that is scheduled is kept",
+                        1,
+                        "old-0 new-1- new-2",
+                        List.of("new-1 ScaledDown"),
+                        List.of()),
                 new Case("scaled up on the way", 3, "old-0 old-1 new-2", List.of(), List.of()),
                 new Case("scaled up further", 4, "old-0 old-1 new-2", List.of(), List.of("chat east/3")),
                 new Case(
