@@ -85,7 +85,7 @@ final class Assembly {
     }
 
     private List<String> warnings() {
-        List<String> warnings = new ArrayList<>(fleet.roll.matching.warnings());
+        List<String> warnings = new ArrayList<>(fleet.roll.warnings(fleet.sites));
         for (int place : fleet.roll.byName) {
             Roster roster = fleet.roll.rosters.get(place);
             if (roster.selectors() instanceof Matching.SelectorCheck.Malformed(var message)) {

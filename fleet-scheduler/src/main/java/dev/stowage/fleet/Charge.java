@@ -131,6 +131,10 @@ record Charge(Replica replica, PodGroup group, Devices need, boolean gang, Where
         return new Charge(replica, group, need, gang, where, open - pods, accounted + pods);
     }
 
+    Charge withoutOpen() {
+        return open == 0 ? this : withOpen(0);
+    }
+
     private Charge withOpen(int pods) {
         return new Charge(replica, group, need, gang, where, pods, accounted);
     }

@@ -17,10 +17,18 @@ record ClusterLedger(List<PoolLedger> pools) {
 
     /** Charges every replica that is not gone, also those that this plan drops. */
     static ClusterLedger of(Cluster cluster, List<Replica> replicas) {
+        return without(List.of(), cluster, replicas);
+    }
+
+    /**
+     * The ledger as it would be without the pods of some replicas that are still to come. Their pods that are bound stay:
+     * what is left of a node that they share with others cannot be told without them.
+     */
+    static ClusterLedger without(List<Replica> left, Cluster cluster, List<Replica> replicas) {
         List<PoolLedger> ledgers = new ArrayList<>(cluster.pools().size());
         if (allSettled(cluster, replicas)) {
             for (Pool pool : cluster.pools()) {
-                ledgers.add(of(cluster, pool, List.of(), replicas));
+                ledgers.add(of(cluster, pool, List.of(), replicas, left));
             }
             return new ClusterLedger(ledgers);
         }
@@ -30,7 +38,11 @@ record ClusterLedger(List<PoolLedger> pools) {
             List<Charge> inPool = new ArrayList<>();
             if (pool.observation() instanceof Observation.Snapshot snapshot) {
                 for (Replica replica : replicas) {
-                    inPool.addAll(Charge.of(replica, pool, snapshot));
+                    List<Charge> its = Charge.of(replica, pool, snapshot);
+                    inPool.addAll(
+                            left.contains(replica)
+                                    ? its.stream().map(Charge::withoutOpen).toList()
+                                    : its);
                 }
             }
             for (Charge charge : inPool) {
@@ -41,7 +53,7 @@ record ClusterLedger(List<PoolLedger> pools) {
             charges.add(inPool);
         }
         for (int i = 0; i < charges.size(); i++) {
-            ledgers.add(of(cluster, cluster.pools().get(i), openOnly(charges.get(i), open), replicas));
+            ledgers.add(of(cluster, cluster.pools().get(i), openOnly(charges.get(i), open), replicas, left));
         }
         return new ClusterLedger(ledgers);
     }
@@ -88,18 +100,20 @@ record ClusterLedger(List<PoolLedger> pools) {
                 .toList();
     }
 
-    private static PoolLedger of(Cluster cluster, Pool pool, List<Charge> charges, List<Replica> replicas) {
+    private static PoolLedger of(
+            Cluster cluster, Pool pool, List<Charge> charges, List<Replica> replicas, List<Replica> left) {
         return switch (pool.observation()) {
             case Observation.Snapshot snapshot
             when DnsLabel.isValid(pool.name()) -> {
                 // Whole nodes are only counted where they are asked for.
                 long wholeNodes = snapshot.freshness() == Observation.Freshness.OBSERVED
                         ? 0
-                        : pool.nodes() - stamped(pool, replicas);
+                        : pool.nodes() - stamped(pool, replicas) + stamped(pool, left);
                 yield observed(cluster, pool, snapshot, charges, wholeNodes);
             }
-            case Observation.Snapshot _ -> unobserved(pool, pool.nodes() - stamped(pool, replicas));
-            case Observation.Absent() -> unobserved(pool, pool.nodes() - stamped(pool, replicas));
+            case Observation.Snapshot _ ->
+                unobserved(pool, pool.nodes() - stamped(pool, replicas) + stamped(pool, left));
+            case Observation.Absent() -> unobserved(pool, pool.nodes() - stamped(pool, replicas) + stamped(pool, left));
         };
     }
 

@@ -78,13 +78,17 @@ final class Fill {
         if (cluster < 0) {
             return 0;
         }
-        List<Replica> others = new ArrayList<>(fleet.roll.index.on(cluster));
+        List<Replica> failing = new ArrayList<>();
         for (Roster.Held held : roster.held()) {
-            if (!held.outdated() && held.replica().isUnschedulable()) {
-                others.remove(held.replica());
+            boolean here = held.replica().cluster().equals(clusterName);
+            if (here && !held.outdated() && held.replica().isUnschedulable()) {
+                failing.add(held.replica());
             }
         }
         Site site = fleet.sites.get(cluster);
-        return Seating.seats(roster.request(), site.with(ClusterLedger.of(site.cluster, others)), most);
+        return Seating.seats(
+                roster.request(),
+                site.with(ClusterLedger.without(failing, site.cluster, fleet.roll.index.on(cluster))),
+                most);
     }
 }

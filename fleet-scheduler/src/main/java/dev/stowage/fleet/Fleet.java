@@ -1,9 +1,12 @@
 package dev.stowage.fleet;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -111,6 +114,8 @@ final class Fleet {
         /** Replicas that no deployment owns. */
         final List<Roster.Dropped> orphans;
 
+        private boolean evaluatedEverywhere = false;
+
         private record CandidateKey(ClusterSelector selector, List<Toleration> tolerations) {}
 
         private Roll(Matching matching, Index index, List<Deployment> deployments, List<Site> sites) {
@@ -125,6 +130,27 @@ final class Fleet {
             return candidates.computeIfAbsent(
                     new CandidateKey(deployment.clusterSelector(), deployment.tolerations()),
                     key -> Candidates.of(deployment, sites));
+        }
+
+        /**
+         * Selectors that cannot be evaluated on some device of the fleet. All are tried on all, so that what is said does
+         * not depend on which pools a plan happened to look at.
+         */
+        List<String> warnings(List<Site> sites) {
+            if (!evaluatedEverywhere) {
+                Set<Layout> layouts = Collections.newSetFromMap(new IdentityHashMap<>());
+                sites.forEach(site -> layouts.add(site.layout));
+                BitSet done = new BitSet(requests.size());
+                for (Roster roster : rosters) {
+                    Request request = roster.request();
+                    if (roster.selectors() instanceof Matching.SelectorCheck.Valid && !done.get(request.number())) {
+                        done.set(request.number());
+                        layouts.forEach(request::usable);
+                    }
+                }
+                evaluatedEverywhere = true;
+            }
+            return matching.warnings();
         }
 
         private List<Roster> rosters(List<Deployment> deployments, List<Site> sites) {

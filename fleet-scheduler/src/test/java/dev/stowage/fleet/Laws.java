@@ -27,6 +27,7 @@ final class Laws {
             complaints.add("removes " + again.removed());
         }
         same("waiting", waiting(plan), waiting(again), complaints);
+        same("warnings", plan.warnings(), again.warnings(), complaints);
         same("memory", plan.failedPlacements(), again.failedPlacements(), complaints);
         for (int pool = 0; pool < plan.pools().size(); pool++) {
             PoolOutcome left = plan.pools().get(pool);

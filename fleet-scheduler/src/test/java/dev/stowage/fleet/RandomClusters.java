@@ -122,7 +122,7 @@ final class RandomClusters {
             shape(gpu(4, "h100"), nic(2)),
             shape(Given.synthetic("chassis", 1), gpu(8, "h100"), nic(4)),
             shape(extended(3)),
-            shape(gpu(2, "a100")),
+            shape(Given.device("gpu", 2)),
             shape(gpu(0, "h100"), Given.synthetic("chassis", 2)));
 
     private static NodeShape shape(Device... devices) {

@@ -110,6 +110,9 @@ final class RandomDeployments {
         if (choice.oneIn(40)) {
             return List.of("fails");
         }
+        if (choice.oneIn(20)) {
+            return List.of("model==h100");
+        }
         return choice.oneIn(4)
                 ? List.of("kind=gpu", choice.pick(List.of("model=h100", "model=a100")))
                 : choice.oneIn(3) ? List.of() : List.of("kind=gpu");
