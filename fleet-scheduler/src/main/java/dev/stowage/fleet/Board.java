@@ -100,6 +100,11 @@ final class Board {
         return hasComing && (!unit.gang() || unit.pods().size() < 2 || !room.hasDomains()) && room.growsFor(need);
     }
 
+    /** How many nodes have to be looked at to find the candidates for one pod. */
+    int size() {
+        return left.length + bins.size();
+    }
+
     void put(int candidate, Demand.Unit unit, Demand.Pod pod) {
         Bin bin;
         if (candidate < 0) {

@@ -45,7 +45,7 @@ sealed interface ClusterFit {
         for (int pool : request.usable(site.layout).getFirst()) {
             PoolLedger ledger = site.ledger.pools().get(pool);
             Demand demand = request.on(0, ledger.pool().shape()).demand();
-            switch (ledger.fit(demand, dropped.nodes(ledger.pool()), new Effort(Packer.MAX_STEPS))) {
+            switch (ledger.fit(demand, dropped.nodes(ledger.pool()), new Effort(Packer.MAX_NODES))) {
                 case Packing.Packed packed -> {
                     long fitness = ledger.predicts() ? packed.left() : INFINITE;
                     return new Fits(List.of(pool), List.of(new Part(pool, demand, packed)), fitness);

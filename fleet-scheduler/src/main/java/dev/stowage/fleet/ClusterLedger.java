@@ -131,9 +131,8 @@ record ClusterLedger(List<PoolLedger> pools) {
                 yield new PoolLedger(pool, Mode.GUARANTEED, PoolLedger.Tests.BOTH, histogram, wholeNodes);
             }
             case UNOBSERVABLE -> {
-                boolean everObserved = snapshot.token().isKnown()
-                        || snapshot.observedNodes() > 0
-                        || !snapshot.buckets().isEmpty();
+                boolean everObserved =
+                        snapshot.observedNodes() > 0 || !snapshot.buckets().isEmpty();
                 Histogram histogram = Charging.charge(pool, snapshot, charges, true);
                 yield everObserved
                         ? new PoolLedger(pool, Mode.WHOLE_NODE, PoolLedger.Tests.BOTH, histogram, wholeNodes)

@@ -1,20 +1,18 @@
 package dev.stowage.fleet;
 
-/** Steps that searches may still take for one answer, whatever they are spent on. Not thread-safe. */
+/** How many nodes searches may still look at for one answer, whichever search looks at them. Not thread-safe. */
 final class Effort {
     private int left;
 
-    Effort(int steps) {
-        this.left = steps;
+    /** {@code nodes} is 1 or more. */
+    Effort(int nodes) {
+        this.left = nodes;
     }
 
-    /** Takes one step; false if none is left. */
-    boolean spend() {
-        if (left == 0) {
-            return false;
-        }
-        left--;
-        return true;
+    /** Looks at so many nodes, 1 or more; false if that is more than is left, which is then nothing. */
+    boolean spend(int nodes) {
+        left = Math.max(0, left - nodes);
+        return left > 0;
     }
 
     boolean isSpent() {

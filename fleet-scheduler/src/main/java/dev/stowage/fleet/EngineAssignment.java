@@ -14,7 +14,7 @@ final class EngineAssignment {
     private static final int MAX_STEPS = 20_000;
 
     /** For all packings that are tried: about 100 ms. */
-    private final Effort effort = new Effort(4 * Packer.MAX_STEPS);
+    private final Effort effort = new Effort(4 * Packer.MAX_NODES);
 
     private final Request request;
     private final Site site;

@@ -10,8 +10,8 @@ import java.util.Set;
  * depth-first search that remembers the states it failed in and ends at a bound.
  */
 final class Packer {
-    /** Pods put onto nodes before a search gives up: about 30 ms. */
-    static final int MAX_STEPS = 20_000;
+    /** Nodes that a search looks at before it gives up. */
+    static final int MAX_NODES = 400_000;
 
     /** More pods than this are only packed greedily, since the search recurses once for each. */
     static final int MAX_SEARCHED_PODS = 1_000;
@@ -169,7 +169,7 @@ final class Packer {
         }
         Demand.Pod pod = unit.pods().get(podIndex);
         for (int candidate : board.candidates(unit, pod.need(), domain)) {
-            if (!effort.spend()) {
+            if (!effort.spend(board.size())) {
                 return false;
             }
             board.put(candidate, unit, pod);

@@ -31,7 +31,7 @@ final class PoolExplanation {
                 }
             }
         }
-        boolean all = true;
+        boolean all = request.engines() > 0;
         Demand demand = new Demand(List.of());
         for (int engine = 0; engine < request.engines(); engine++) {
             all &= request.usable(site.layout).get(engine).contains(pool);
@@ -78,7 +78,7 @@ final class PoolExplanation {
     }
 
     private Packing fit(PoolLedger here, Demand demand) {
-        return here.fit(demand, dropped.nodes(here.pool()), new Effort(Packer.MAX_STEPS));
+        return here.fit(demand, dropped.nodes(here.pool()), new Effort(Packer.MAX_NODES));
     }
 
     private String noMatch(Pool pool) {
@@ -111,7 +111,7 @@ final class PoolExplanation {
                     new PoolReason.Detail.Words("the search for a packing ended at its bound"));
         }
         int blocked = blockedGrowth(here);
-        if (blocked > 0 && growing(here, blocked).fit(demand, new Effort(Packer.MAX_STEPS)) instanceof Packing.Packed) {
+        if (blocked > 0 && growing(here, blocked).fit(demand, new Effort(Packer.MAX_NODES)) instanceof Packing.Packed) {
             String message = "would fit a new node; %s more may exist, but none may be counted on".formatted(blocked);
             return reason(here, Reason.GROWTH_BLOCKED, new PoolReason.Detail.Words(message));
         }

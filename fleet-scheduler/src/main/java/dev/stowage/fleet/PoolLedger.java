@@ -31,13 +31,6 @@ record PoolLedger(Pool pool, Mode mode, Tests tests, Histogram histogram, long w
         return new PoolLedger(pool, mode, tests, charged, wholeNodes - demand.pods());
     }
 
-    /** Whether a slot is open that was named on a node still to come. */
-    boolean awaitsNode() {
-        return histogram.groups().stream()
-                .flatMap(group -> group.slot().stream())
-                .anyMatch(NodeGroup.Charges.Slot::isNew);
-    }
-
     /** Whether placements here say which nodes the pods will take. */
     boolean predicts() {
         return mode != Mode.WHOLE_NODE;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Decides which of a deployment's replicas keep their place (docs/planner.md, "Retain"). Not thread-safe. */
 final class Retention {
@@ -66,19 +67,35 @@ final class Retention {
         return new Roster.Held(replica, outdated, planned);
     }
 
+    /** Over the replica's slots on nodes that are still to come. */
     private Duration growthTimeout(Replica replica) {
-        Site site = sites.get(replica.cluster());
         Duration longest = Duration.ZERO;
-        for (PlacedEngine engine : replica.engines()) {
-            for (PlacedEngine.PlacedMember member : engine.members()) {
-                int pool = site == null ? -1 : site.pool(member.pool());
-                if (site != null && pool >= 0 && site.ledger.pools().get(pool).awaitsNode()) {
-                    Duration timeout = site.cluster.pools().get(pool).scaling().timeout();
-                    longest = timeout.compareTo(longest) > 0 ? timeout : longest;
-                }
+        for (PredictedNode node : replica.prediction()) {
+            if (node.isNew() && !hasCome(replica, node)) {
+                Duration timeout = pool(replica.cluster(), node.pool())
+                        .map(pool -> pool.scaling().timeout())
+                        .orElse(Pool.Scaling.DEFAULT_TIMEOUT);
+                longest = timeout.compareTo(longest) > 0 ? timeout : longest;
             }
         }
         return longest;
+    }
+
+    /** The observer names the bucket of every open slot that has a bound pod. */
+    private boolean hasCome(Replica replica, PredictedNode node) {
+        return pool(replica.cluster(), node.pool())
+                .filter(pool -> pool.observation() instanceof Observation.Snapshot snapshot
+                        && snapshot.openSlots().stream()
+                                .anyMatch(open -> open.slot().equals(node.slot())))
+                .isPresent();
+    }
+
+    private Optional<Pool> pool(String clusterName, String poolName) {
+        Site site = sites.get(clusterName);
+        int pool = site == null ? -1 : site.pool(poolName);
+        return site == null || pool < 0
+                ? Optional.empty()
+                : Optional.of(site.cluster.pools().get(pool));
     }
 
     /**

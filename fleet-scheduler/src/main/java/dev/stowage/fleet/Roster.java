@@ -36,7 +36,7 @@ record Roster(
                 && deployment.failedPlacements().isEmpty();
     }
 
-    /** How long the nodes may take that a replica's pools wait for; zero if none of them has an open slot on a new node. */
+    /** How long the nodes may take that a replica waits for; zero if it waits for none. */
     interface GrowthTimeouts {
         Duration of(Replica replica);
     }

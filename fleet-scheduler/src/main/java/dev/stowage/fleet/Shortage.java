@@ -6,6 +6,7 @@ final class Shortage {
     private final Devices needed;
     private final Devices each;
     private final long[] free;
+    private final long[] most;
     private final long[] hole;
 
     Shortage(Histogram histogram, Demand demand) {
@@ -16,10 +17,12 @@ final class Shortage {
                 .max(Devices::compareTo)
                 .orElseThrow();
         this.free = new long[needed.kinds()];
+        this.most = new long[needed.kinds()];
         this.hole = new long[needed.kinds()];
         for (NodeGroup group : histogram.groups()) {
             for (int kind = 0; kind < free.length && group.exists(); kind++) {
                 free[kind] += (long) group.nodes() * group.free().count(kind);
+                most[kind] = Math.max(most[kind], group.free().count(kind));
                 if (coversOthers(group.free(), kind)) {
                     hole[kind] = Math.max(hole[kind], group.free().count(kind));
                 }
@@ -41,11 +44,12 @@ final class Shortage {
             }
             distinct |= unit.gang();
         }
+        long onOneNode = most[kind] < each.count(kind) ? most[kind] : hole[kind];
         // With one kind its name says nothing new.
         String name =
                 needed.kinds() == 1 ? "" : histogram.pool().shape().kinds().get(kind);
         return new PoolReason.Detail.Devices(
-                name, pods, each.count(kind), distinct, free[kind], hole[kind], needed.count(kind), note());
+                name, pods, each.count(kind), distinct, free[kind], onOneNode, needed.count(kind), note());
     }
 
     /** Devices of a kind are of use only where the pod finds what else it needs. */
@@ -68,16 +72,18 @@ final class Shortage {
         return -1;
     }
 
-    /** The first needed kind of which no node has enough for one pod, else the first that is needed. */
+    /** The first kind of which no node has enough for one pod, alone or beside the other kinds; else the first needed. */
     private int lackingOnOneNode() {
-        int first = -1;
-        for (int kind = 0; kind < hole.length; kind++) {
-            if (hole[kind] < each.count(kind)) {
-                return kind;
+        for (long[] onOneNode : new long[][] {most, hole}) {
+            for (int kind = 0; kind < onOneNode.length; kind++) {
+                if (onOneNode[kind] < each.count(kind)) {
+                    return kind;
+                }
             }
-            if (first < 0 && each.count(kind) > 0) {
-                first = kind;
-            }
+        }
+        int first = 0;
+        while (each.count(first) == 0) {
+            first++;
         }
         return first;
     }

@@ -200,8 +200,8 @@ final class GangTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"5, 1, LimitReached", "5, 3, LimitReached", "5, 100, Packed", "1, 100, DoesNotFit"})
-    void theSearchEndsAtItsBound(int smallNode, int maxSteps, String outcome) {
+    @CsvSource({"5, 1, LimitReached", "5, 9, LimitReached", "5, 1000, Packed", "1, 1000, DoesNotFit"})
+    void theSearchEndsAtItsBound(int smallNode, int maxNodes, String outcome) {
         List<NodeGroup> nodes = List.of(
                 new Observation.Bucket(Devices.of(smallNode), "", 1),
                 new Observation.Bucket(Devices.of(12 - smallNode), "", 1));
@@ -210,7 +210,7 @@ final class GangTest {
                 .toList();
         Room room = new Room(nodes, nodes, Devices.of(12), false);
 
-        Packing packing = Packer.pack(room, Demand.of(pods), List.of(), new Effort(maxSteps));
+        Packing packing = Packer.pack(room, Demand.of(pods), List.of(), new Effort(maxNodes));
 
         assertThat(packing.getClass().getSimpleName()).isEqualTo(outcome);
     }

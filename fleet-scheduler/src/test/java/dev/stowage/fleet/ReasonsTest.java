@@ -180,7 +180,7 @@ final class ReasonsTest {
                                 1,
                                 List.of(new Engine.Member(Role.STANDALONE, 1, List.of(request(8), request(2)))))),
                         Reason.FULL,
-                        "needs 1 node with 2 free; 1 free in all, most on one node 1"),
+                        "needs 1 node with 2 nic free; 1 free in all, most on one node 1"),
                 new Case(
                         "the kind without a hole",
                         pool("h100").devices(gpu(8), device("nic", 2)).bucket(2, 8, 1),
@@ -189,7 +189,7 @@ final class ReasonsTest {
                                 1,
                                 List.of(new Engine.Member(Role.STANDALONE, 1, List.of(request(8), request(2)))))),
                         Reason.FRAGMENTED,
-                        "needs 1 node with 2 free; 2 free in all, most on one node 1"),
+                        "needs 1 node with 2 nic free; 2 free in all, most on one node 1"),
                 new Case(
                         "every kind has a hole, but on different nodes",
                         pool("h100")
@@ -201,7 +201,7 @@ final class ReasonsTest {
                                 1,
                                 List.of(new Engine.Member(Role.STANDALONE, 1, List.of(request(8), request(2)))))),
                         Reason.FRAGMENTED,
-                        "needs 1 node with 2 free; 2 free in all, most on one node 2"),
+                        "needs 1 node with 2 nic free; 2 free in all, most on one node 0"),
                 new Case(
                         "whole nodes",
                         pool("h100").nodes(1),

@@ -55,7 +55,7 @@ final class Why {
     private static String where(PoolAnswer.Fits fits) {
         return fits.nodes() == 0
                 ? "on whole nodes"
-                : "on %s, which then have %s free".formatted(Words.count(fits.nodes(), "node"), fits.left());
+                : "on %s, %s left free there".formatted(Words.count(fits.nodes(), "node"), fits.left());
     }
 
     private String standing(Plan plan) {

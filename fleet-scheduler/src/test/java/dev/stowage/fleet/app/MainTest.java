@@ -174,8 +174,7 @@ final class MainTest {
     void explainsWhereADeploymentStillFits() {
         Run run = Run.onInput(FLEET.formatted(1), "plan", "-f", "-", "--why", "team/chat");
 
-        assertThat(run.out())
-                .contains("  h100                  fits               main onto a node of h100 with 3 of 8 gpu free");
+        assertThat(run.out()).contains("  h100                  fits               on 1 node, 1 left free there");
     }
 
     @Test
