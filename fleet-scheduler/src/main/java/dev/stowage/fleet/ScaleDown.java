@@ -25,12 +25,9 @@ final class ScaleDown {
         List<Roster.Held> held = new ArrayList<>(roster.held());
         List<Roster.Dropped> dropped = new ArrayList<>(roster.dropped());
         drop(held, dropped, replaced(roster), Removal.UPDATED);
-        List<Roster.Held> counted = withoutReplacement(roster, held);
-        drop(
-                held,
-                dropped,
-                victims(counted, held, counted.size() - roster.deployment().replicas()),
-                Removal.SCALED_DOWN);
+        drop(held, dropped, surplus(roster, held), Removal.SCALED_DOWN);
+        // Once more, in case all that was outdated is gone, so that nothing is a replacement any more.
+        drop(held, dropped, surplus(roster, held), Removal.SCALED_DOWN);
         drop(held, dropped, recreated(roster.deployment(), held), Removal.UPDATED);
         return roster.with(held, dropped);
     }
@@ -67,6 +64,11 @@ final class ScaleDown {
         long unready = roster.held().size() - outdated.size() - ready;
         long surplus = Math.max(0, roster.held().size() - unready - deployment.replicas());
         return outdated.stream().limit(Math.min(surplus, ready)).toList();
+    }
+
+    private static List<Roster.Held> surplus(Roster roster, List<Roster.Held> held) {
+        List<Roster.Held> counted = withoutReplacement(roster, held);
+        return victims(counted, held, counted.size() - roster.deployment().replicas());
     }
 
     /** A replacement that is on its way is not one too many, and nothing that scaling down takes. */

@@ -106,5 +106,22 @@ final class BrokenOnceTest {
                 replica.status());
     }
 
+    @Test
+    void scalesDownAtOnceWhenTheLastOutdatedReplicaIsAmongTheVictims() {
+        Cluster east = cluster("east", pool("h100").bucket(8, 8));
+        Deployment changed = deployment("chat", 2, standalone("main", 1, 2)).build();
+        Plan current = plan(state(List.of(east), List.of(changed)));
+        Deployment three = deployment("chat", 3, standalone("main", 1, 1)).build();
+        Replica outdated =
+                committed(plan(state(List.of(east), List.of(three))).replicas().get(2), "50");
+        Replica first = committed(current.replicas().get(0), "50");
+        Replica second = committed(current.replicas().get(1), "50");
+        Deployment one = deployment("chat", 1, standalone("main", 1, 2)).build();
+
+        Plan plan = plan(state(List.of(east), List.of(one), first, second, outdated));
+
+        assertThat(plan.removed()).extracting(Plan.RemovedReplica::index).containsExactly(1, 2);
+    }
+
     private static final Replica.Status READY = new Replica.Status(new Replica.Scheduled.True(Given.NOW), 1, 1, true);
 }
