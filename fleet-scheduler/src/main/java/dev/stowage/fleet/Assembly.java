@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts a plan together, in its fixed order, from what became of each deployment. */
+/** Puts a plan together, in its fixed order, from what became of each deployment. Use once. */
 final class Assembly {
     private static final Comparator<Plan.PlannedReplica> BY_PLACE = Comparator.comparing(Plan.PlannedReplica::cluster)
             .thenComparingInt(Plan.PlannedReplica::index)
@@ -23,6 +23,12 @@ final class Assembly {
     private final Seating seating;
     private final List<Fill.Outcome> outcomes;
     private final Map<CommonKey, List<PoolReason>> common = new HashMap<>();
+    private final List<Plan.PlannedReplica> replicas;
+    private final List<Plan.RemovedReplica> removed = new ArrayList<>();
+    private final List<Unplaced> unplaced = new ArrayList<>();
+    private final List<Plan.NotSelected> notSelected = new ArrayList<>();
+    private final List<Plan.UpdateDoesNotFit> updates = new ArrayList<>();
+    private final List<Plan.Remembered> memory = new ArrayList<>();
 
     private record CommonKey(List<Engine> engines, Candidates candidates) {}
 
@@ -30,36 +36,33 @@ final class Assembly {
         this.fleet = fleet;
         this.seating = seating;
         this.outcomes = outcomes;
+        this.replicas = new ArrayList<>(fleet.state.replicas().size());
     }
 
     Plan plan() {
-        List<Plan.PlannedReplica> replicas =
-                new ArrayList<>(fleet.state.replicas().size());
-        List<Plan.RemovedReplica> removed = new ArrayList<>();
-        List<Unplaced> unplaced = new ArrayList<>();
-        List<Plan.NotSelected> notSelected = new ArrayList<>();
-        List<Plan.UpdateDoesNotFit> updates = new ArrayList<>();
-        List<Plan.Remembered> memory = new ArrayList<>();
         fleet.roll.orphans.forEach(orphan -> removed.add(removed(orphan)));
         for (int place : fleet.roll.byName) {
-            Fill.Outcome outcome = outcomes.get(place);
-            Deployment deployment = outcome.roster().deployment();
-            addReplicas(outcome, replicas);
-            outcome.roster().dropped().forEach(dropped -> removed.add(removed(dropped)));
-            outcome.memory().entries().forEach(entry -> memory.add(new Plan.Remembered(deployment.key(), entry)));
-            if (outcome.missing() > 0) {
-                Explanation explanation = new Explanation(fleet, seating, outcome);
-                unplaced.add(explanation.unplaced(reasons(explanation, deployment)));
-                if (explanation.notSelected() > 0) {
-                    notSelected.add(new Plan.NotSelected(deployment.key(), explanation.notSelected()));
-                }
-            }
-            if (outcome.updateDoesNotFit()) {
-                updates.add(new Plan.UpdateDoesNotFit(deployment.key(), "No replacement fits: " + why(outcome)));
-            }
+            add(outcomes.get(place));
         }
         removed.sort(REMOVED_ORDER);
         return new Plan(replicas, removed, unplaced, pools(), notSelected, updates, memory, lookAgain(), warnings());
+    }
+
+    private void add(Fill.Outcome outcome) {
+        Deployment deployment = outcome.roster().deployment();
+        addReplicas(outcome, replicas);
+        outcome.roster().dropped().forEach(dropped -> removed.add(removed(dropped)));
+        outcome.memory().entries().forEach(entry -> memory.add(new Plan.Remembered(deployment.key(), entry)));
+        if (outcome.missing() > 0) {
+            Explanation explanation = new Explanation(fleet, seating, outcome);
+            unplaced.add(explanation.unplaced(reasons(explanation, deployment)));
+            if (explanation.notSelected() > 0) {
+                notSelected.add(new Plan.NotSelected(deployment.key(), explanation.notSelected()));
+            }
+        }
+        if (outcome.updateDoesNotFit()) {
+            updates.add(new Plan.UpdateDoesNotFit(deployment.key(), "No replacement fits: " + why(outcome)));
+        }
     }
 
     private String why(Fill.Outcome outcome) {

@@ -29,12 +29,8 @@ record Charge(Replica replica, PodGroup group, Devices need, boolean gang, Where
         if (!snapshot.token().hasSeen(replica.dispatchedVersion())) {
             return false;
         }
-        for (Observation.Unsettled entry : snapshot.unsettled()) {
-            if (entry.replica().equals(replica.key())) {
-                return false;
-            }
-        }
-        return true;
+        return snapshot.unsettled().isEmpty()
+                || snapshot.unsettled(replica.key()).isEmpty();
     }
 
     /** What a replica's pods are charged in a pool, by what the snapshot says of it. */
@@ -43,16 +39,18 @@ record Charge(Replica replica, PodGroup group, Devices need, boolean gang, Where
         if (!snapshot.token().hasSeen(replica.dispatchedVersion())) {
             return charges;
         }
-        for (Observation.Unsettled entry : snapshot.unsettled()) {
-            if (entry.replica().equals(replica.key())) {
-                // Another uid is another replica of that name, of which the observer has not seen this one yet.
-                boolean same = entry.uid().equals(replica.uid())
-                        || replica.uid().isEmpty()
-                        || entry.uid().isEmpty();
-                return same ? lessAccounted(charges, entry.accounted()) : charges;
-            }
-        }
-        return charges.stream().map(charge -> charge.account(charge.open)).toList();
+        return snapshot.unsettled(replica.key())
+                .map(entry -> isAbout(replica, entry) ? lessAccounted(charges, entry.accounted()) : charges)
+                .orElseGet(() -> charges.stream()
+                        .map(charge -> charge.account(charge.open))
+                        .toList());
+    }
+
+    /** Another uid is another replica of that name, of which the observer has not seen this one yet. */
+    private static boolean isAbout(Replica replica, Observation.Unsettled entry) {
+        return entry.uid().equals(replica.uid())
+                || replica.uid().isEmpty()
+                || entry.uid().isEmpty();
     }
 
     /** All pods open, each where the prediction has it; those it does not have are astray. */

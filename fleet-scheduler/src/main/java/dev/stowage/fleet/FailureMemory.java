@@ -22,7 +22,17 @@ final class FailureMemory {
 
     /** Of a deployment for which nothing ever failed. */
     static final FailureMemory NONE =
-            new FailureMemory(List.of(), List.of(), List.of(), new Current("", Instant.MIN, (cluster, most) -> 0));
+            new FailureMemory(List.of(), List.of(), List.of(), new Current("", Instant.MIN, new Surroundings() {
+                @Override
+                public int seats(String cluster, int most) {
+                    return 0;
+                }
+
+                @Override
+                public Duration growthTimeout(Replica replica) {
+                    return Duration.ZERO;
+                }
+            }));
 
     private final List<FailedPlacement> entries;
     private final List<Roster.Held> failing;
@@ -30,14 +40,20 @@ final class FailureMemory {
     private final Current current;
     private final Map<String, Boolean> skipped = new HashMap<>();
 
-    /** How many replicas of the deployment's request fit a cluster, without the charges of its own failing ones. */
-    interface Seats {
-        /** Counts up to {@code most}. */
-        int on(String cluster, int most);
+    /** What the memory asks of the fleet as it is now. */
+    interface Surroundings {
+        /**
+         * How many replicas of the deployment's request fit a cluster, without the charges of its own failing ones, counted
+         * up to {@code most}.
+         */
+        int seats(String cluster, int most);
+
+        /** How long the nodes may take that a replica waits for; zero if it waits for none. */
+        Duration growthTimeout(Replica replica);
     }
 
     /** The hash of today's request, and the fleet as it is now. */
-    private record Current(String request, Instant now, Seats seats) {}
+    private record Current(String request, Instant now, Surroundings surroundings) {}
 
     private record Key(String cluster, String request) {}
 
@@ -49,12 +65,12 @@ final class FailureMemory {
         this.current = current;
     }
 
-    static FailureMemory of(Roster roster, Instant now, Seats seats) {
+    static FailureMemory of(Roster roster, Instant now, Surroundings surroundings) {
         List<Roster.Held> failing = new ArrayList<>();
         List<Instant> endings = new ArrayList<>();
         for (Roster.Held held : roster.held()) {
             if (held.replica().isUnschedulable() && !held.outdated()) {
-                Instant fails = failsAt(roster, held.replica());
+                Instant fails = failsAt(roster, held.replica(), surroundings);
                 if (fails.isAfter(now)) {
                     endings.add(fails);
                 } else {
@@ -67,7 +83,7 @@ final class FailureMemory {
                 && roster.deployment().failedPlacements().isEmpty()) {
             return NONE;
         }
-        Current current = new Current(hash(roster.deployment().engines()), now, seats);
+        Current current = new Current(hash(roster.deployment().engines()), now, surroundings);
         List<FailedPlacement> entries = update(roster, failing, current);
         entries.stream()
                 .filter(entry -> entry.inForce(now))
@@ -94,7 +110,8 @@ final class FailureMemory {
     private boolean isSkipped(String cluster) {
         for (FailedPlacement entry : entries) {
             if (entry.inForce(current.now) && isAbout(entry, cluster)) {
-                int seats = current.seats.on(cluster, entry.fitted() < MAX_SEATS ? entry.fitted() + 1 : MAX_SEATS);
+                int seats = current.surroundings.seats(
+                        cluster, entry.fitted() < MAX_SEATS ? entry.fitted() + 1 : MAX_SEATS);
                 return seats <= entry.fitted();
             }
         }
@@ -145,7 +162,7 @@ final class FailureMemory {
                     return entry;
                 }
                 int count = entry == null ? 1 : Math.min(entry.count(), Integer.MAX_VALUE - 1) + 1;
-                int fitted = current.seats.on(key.cluster, MAX_SEATS);
+                int fitted = current.surroundings.seats(key.cluster, MAX_SEATS);
                 Instant until = current.now.plus(FailedPlacement.window(count));
                 return new FailedPlacement(key.cluster, current.request, fitted, count, until);
             });
@@ -165,8 +182,8 @@ final class FailureMemory {
     }
 
     /** When a replica that stays unschedulable counts as failed: later where a node of it is still to come. */
-    private static Instant failsAt(Roster roster, Replica replica) {
-        Duration growth = roster.growthTimeout(replica);
+    private static Instant failsAt(Roster roster, Replica replica, Surroundings surroundings) {
+        Duration growth = surroundings.growthTimeout(replica);
         Duration window = growth.isZero() ? roster.deployment().unschedulableAfter() : growth;
         Instant since = since(replica);
         return since.isAfter(Instant.MAX.minus(window)) ? Instant.MAX : since.plus(window);

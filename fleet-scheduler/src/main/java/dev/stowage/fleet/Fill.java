@@ -57,8 +57,7 @@ final class Fill {
     }
 
     private Outcome fill(Roster roster) {
-        FailureMemory memory =
-                FailureMemory.of(roster, fleet.state.now(), (cluster, most) -> seats(roster, cluster, most));
+        FailureMemory memory = FailureMemory.of(roster, fleet.state.now(), new Around(fleet, roster));
         int missing = Math.max(0, roster.deployment().replicas() - roster.held().size());
         if (roster.selectors() instanceof Matching.SelectorCheck.Malformed) {
             return new Outcome(roster, memory, List.of(), missing, false);
@@ -70,25 +69,5 @@ final class Fill {
         turn.move(memory.movable());
         boolean updateDoesNotFit = missing == 0 && turn.replaceOne() == Turn.Replacement.DOES_NOT_FIT;
         return new Outcome(turn.roster(), memory, turn.placed(), missing, updateDoesNotFit);
-    }
-
-    /** Seats on a cluster as observed, leaving out the deployment's own unschedulable replicas of today's request. */
-    private int seats(Roster roster, String clusterName, int most) {
-        int cluster = fleet.roll.index.cluster(clusterName);
-        if (cluster < 0) {
-            return 0;
-        }
-        List<Replica> failing = new ArrayList<>();
-        for (Roster.Held held : roster.held()) {
-            boolean here = held.replica().cluster().equals(clusterName);
-            if (here && !held.outdated() && held.replica().isUnschedulable()) {
-                failing.add(held.replica());
-            }
-        }
-        Site site = fleet.sites.get(cluster);
-        return Seating.seats(
-                roster.request(),
-                site.with(ClusterLedger.without(failing, site.cluster, fleet.roll.index.on(cluster))),
-                most);
     }
 }

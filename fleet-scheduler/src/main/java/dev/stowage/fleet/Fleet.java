@@ -90,8 +90,6 @@ final class Fleet {
         for (int i = 0; i < was.pools().size(); i++) {
             if (!was.pools().get(i).name().equals(is.pools().get(i).name())
                     || !was.pools().get(i).scaling().equals(is.pools().get(i).scaling())
-                    || before.ledger.pools().get(i).awaitsNode()
-                            != now.ledger.pools().get(i).awaitsNode()
                     || before.ledger.pools().get(i).isObserved()
                             != now.ledger.pools().get(i).isObserved()) {
                 return false;

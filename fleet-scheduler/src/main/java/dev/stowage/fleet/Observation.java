@@ -1,7 +1,9 @@
 package dev.stowage.fleet;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** What a workload cluster's observer says about a pool. */
 public sealed interface Observation {
@@ -13,6 +15,7 @@ public sealed interface Observation {
      *
      * @param observedNodes all nodes of the pool that exist; the buckets hold the usable ones
      * @param buckets tightest first, however they were published
+     * @param unsettled by namespace and name, however they were published
      * @param token the resourceVersion up to which the observer had seen ReplicaObservations
      */
     record Snapshot(
@@ -32,7 +35,26 @@ public sealed interface Observation {
             ordered.sort(NodeGroup.TIGHTEST_FIRST);
             buckets = List.copyOf(ordered);
             openSlots = List.copyOf(openSlots);
-            unsettled = List.copyOf(unsettled);
+            List<Unsettled> byReplica = new ArrayList<>(unsettled);
+            byReplica.sort(Comparator.comparing(Unsettled::replica));
+            unsettled = List.copyOf(byReplica);
+        }
+
+        /** The entry of a replica, if it is listed; the first one if it is listed twice. */
+        Optional<Unsettled> unsettled(ObjectKey replica) {
+            int low = 0;
+            int high = unsettled.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (unsettled.get(middle).replica.compareTo(replica) < 0) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low < unsettled.size() && unsettled.get(low).replica.equals(replica)
+                    ? Optional.of(unsettled.get(low))
+                    : Optional.empty();
         }
 
         int usableNodes() {

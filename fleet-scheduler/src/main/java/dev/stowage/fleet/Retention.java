@@ -1,11 +1,9 @@
 package dev.stowage.fleet;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Decides which of a deployment's replicas keep their place (docs/planner.md, "Retain"). Not thread-safe. */
 final class Retention {
@@ -52,7 +50,7 @@ final class Retention {
                 case Finding.Goes(var reason) -> dropped.add(new Roster.Dropped(replica, reason));
             }
         }
-        return new Roster(deployment, request, selectors, held, dropped, settled, this::growthTimeout);
+        return new Roster(deployment, request, selectors, held, dropped, settled);
     }
 
     private Roster.Held hold(Replica replica, List<PlacedEngine> engines, boolean outdated) {
@@ -65,37 +63,6 @@ final class Retention {
                 engines,
                 replica.prediction());
         return new Roster.Held(replica, outdated, planned);
-    }
-
-    /** Over the replica's slots on nodes that are still to come. */
-    private Duration growthTimeout(Replica replica) {
-        Duration longest = Duration.ZERO;
-        for (PredictedNode node : replica.prediction()) {
-            if (node.isNew() && !hasCome(replica, node)) {
-                Duration timeout = pool(replica.cluster(), node.pool())
-                        .map(pool -> pool.scaling().timeout())
-                        .orElse(Pool.Scaling.DEFAULT_TIMEOUT);
-                longest = timeout.compareTo(longest) > 0 ? timeout : longest;
-            }
-        }
-        return longest;
-    }
-
-    /** The observer names the bucket of every open slot that has a bound pod. */
-    private boolean hasCome(Replica replica, PredictedNode node) {
-        return pool(replica.cluster(), node.pool())
-                .filter(pool -> pool.observation() instanceof Observation.Snapshot snapshot
-                        && snapshot.openSlots().stream()
-                                .anyMatch(open -> open.slot().equals(node.slot())))
-                .isPresent();
-    }
-
-    private Optional<Pool> pool(String clusterName, String poolName) {
-        Site site = sites.get(clusterName);
-        int pool = site == null ? -1 : site.pool(poolName);
-        return site == null || pool < 0
-                ? Optional.empty()
-                : Optional.of(site.cluster.pools().get(pool));
     }
 
     /**
@@ -180,43 +147,54 @@ final class Retention {
     }
 
     private Finding match(List<PlacedEngine> engines, Site site) {
-        boolean failed = false;
-        boolean matches = true;
-        boolean outdated = false;
-        List<PlacedEngine> resolved = new ArrayList<>(engines.size());
+        Comparison comparison = new Comparison();
         for (int position = 0; position < deployment.engines().size(); position++) {
-            Engine engine = deployment.engines().get(position);
-            PlacedEngine placed = placed(engines, engine);
-            boolean claims = false;
-            List<PlacedEngine.PlacedMember> members =
-                    new ArrayList<>(engine.members().size());
-            for (int member = 0; member < engine.members().size(); member++) {
-                PlacedEngine.PlacedMember stamped = placed.members().get(member);
-                PoolLedger ledger = site.ledger.pools().get(site.pool(stamped.pool()));
-                Matching.MemberMatch match =
-                        request.on(position, ledger.pool().shape()).members().get(member);
-                failed |= ledger.isObserved() && match instanceof Matching.MemberMatch.Unmatched(var error) && error;
-                matches &= match instanceof Matching.MemberMatch.Matched;
-                claims |= match.claims();
-                // Where nothing is observed, needs are resolved anew and never outdated.
-                outdated |= ledger.isObserved()
-                        && (placed.copies() != engine.copies()
-                                || stamped.pods()
-                                        != engine.members().get(member).pods()
-                                || !hasNeed(match, stamped, ledger.pool().shape()));
-                members.add(Resolution.resolve(engine.members().get(member), match, ledger.pool()));
-            }
-            matches &= claims;
-            resolved.add(new PlacedEngine(engine.name(), engine.copies(), members));
+            comparison.add(position, placed(engines, deployment.engines().get(position)), site);
         }
-        if (failed) {
+        if (comparison.failed) {
             // A selector that cannot be evaluated is a condition on the deployment, never a reason to remove a replica.
             // Only where nothing is observed, it just does not match, as in Modelplane.
             return new Finding.Stays(engines, false);
         }
-        return matches
-                ? new Finding.Stays(outdated ? engines : List.copyOf(resolved), outdated)
-                : new Finding.Goes(Removal.SELECTOR_MISMATCH);
+        if (!comparison.matches) {
+            return new Finding.Goes(Removal.SELECTOR_MISMATCH);
+        }
+        return new Finding.Stays(comparison.outdated ? engines : List.copyOf(comparison.resolved), comparison.outdated);
+    }
+
+    /** The template's engines beside those of a replica. */
+    private final class Comparison {
+        private final List<PlacedEngine> resolved = new ArrayList<>();
+        private boolean failed = false;
+        private boolean matches = true;
+        private boolean outdated = false;
+
+        void add(int position, PlacedEngine placed, Site site) {
+            Engine engine = deployment.engines().get(position);
+            List<PlacedEngine.PlacedMember> members =
+                    new ArrayList<>(engine.members().size());
+            boolean claims = false;
+            for (int member = 0; member < engine.members().size(); member++) {
+                PlacedEngine.PlacedMember stamped = placed.members().get(member);
+                PoolLedger ledger = site.ledger.pools().get(site.pool(stamped.pool()));
+                NodeShape shape = ledger.pool().shape();
+                Matching.MemberMatch match =
+                        request.on(position, shape).members().get(member);
+                Engine.Member wanted = engine.members().get(member);
+                matches &= match instanceof Matching.MemberMatch.Matched;
+                claims |= match.claims();
+                if (ledger.isObserved()) {
+                    // Elsewhere needs are resolved anew and never outdated.
+                    failed |= match instanceof Matching.MemberMatch.Unmatched(var error) && error;
+                    outdated |= placed.copies() != engine.copies()
+                            || stamped.pods() != wanted.pods()
+                            || !hasNeed(match, stamped, shape);
+                }
+                members.add(Resolution.resolve(wanted, match, ledger.pool()));
+            }
+            matches &= claims;
+            resolved.add(new PlacedEngine(engine.name(), engine.copies(), members));
+        }
     }
 
     private static boolean hasNeed(Matching.MemberMatch match, PlacedEngine.PlacedMember stamped, NodeShape shape) {

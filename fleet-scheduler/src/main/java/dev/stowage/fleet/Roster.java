@@ -1,6 +1,5 @@
 package dev.stowage.fleet;
 
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -15,8 +14,7 @@ record Roster(
         Matching.SelectorCheck selectors,
         List<Held> held,
         List<Dropped> dropped,
-        boolean settled,
-        GrowthTimeouts growthTimeouts) {
+        boolean settled) {
     /**
      * A replica that stays.
      *
@@ -36,21 +34,12 @@ record Roster(
                 && deployment.failedPlacements().isEmpty();
     }
 
-    /** How long the nodes may take that a replica waits for; zero if it waits for none. */
-    interface GrowthTimeouts {
-        Duration of(Replica replica);
-    }
-
-    Duration growthTimeout(Replica replica) {
-        return growthTimeouts.of(replica);
-    }
-
     /** A replica that goes. */
     record Dropped(Replica replica, Removal reason) {}
 
     /** The same deployment with other replicas. */
     Roster with(List<Held> stay, List<Dropped> go) {
-        return new Roster(deployment, request, selectors, stay, go, settled, growthTimeouts);
+        return new Roster(deployment, request, selectors, stay, go, settled);
     }
 
     Roster {
