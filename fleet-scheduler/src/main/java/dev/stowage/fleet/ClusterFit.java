@@ -39,6 +39,25 @@ sealed interface ClusterFit {
                 : new EngineAssignment(request, site, dropped).run();
     }
 
+    /**
+     * How tightly one replica fits, without the packing: the same number as that of {@link #of}, or a reason not to have
+     * one. Every placement asks this of every cluster, and for the packing of one only.
+     */
+    static Tightness tightness(Request request, Site site) {
+        if (request.engines() != 1) {
+            return Tightness.UNKNOWN;
+        }
+        for (int pool : request.usable(site.layout).getFirst()) {
+            PoolLedger ledger = site.ledger.pools().get(pool);
+            Tightness here =
+                    ledger.tightness(request.on(0, ledger.pool().shape()).demand());
+            if (!here.equals(Tightness.DOES_NOT_FIT)) {
+                return here;
+            }
+        }
+        return Tightness.DOES_NOT_FIT;
+    }
+
     /** The first pool that holds the engine. */
     private static ClusterFit ofOneEngine(Request request, Site site, OwnDropped dropped) {
         boolean limitReached = false;

@@ -50,6 +50,20 @@ record Demand(List<Unit> units) {
         return new Demand(all);
     }
 
+    /** Whether it is one pod, or one gang copy whose pods all need the same. */
+    boolean isOneUnitOfEqualPods() {
+        if (units.size() != 1) {
+            return false;
+        }
+        Unit unit = units.getFirst();
+        for (Pod pod : unit.pods) {
+            if (!pod.need.equals(unit.largest())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether pods of different engines, none of them a gang, are to be placed. */
     boolean isOfSeveralEngines() {
         boolean several = false;

@@ -69,6 +69,9 @@ record Histogram(
     /** Nodes that pods may be predicted onto; none that are still to come where the fit must be guaranteed. */
     Room room() {
         boolean growing = accounting instanceof Accounting.Packed;
+        if (groups.equals(published)) {
+            return new Room(published, published, pool.shape().empty(), pool.hasDomains());
+        }
         for (NodeGroup group : groups) {
             if (!isUsable(group, growing)) {
                 List<NodeGroup> usable = groups.stream()

@@ -1,5 +1,6 @@
 package dev.stowage.fleet;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,13 +34,52 @@ final class Packer {
 
     /** Packs, each gang copy into whichever domain works, tightest first. */
     static Packing pack(Room room, Demand demand, Effort effort) {
-        if (demand.units().size() == 1 && demand.units().getFirst().pods().size() == 1) {
-            return packPod(room, demand.units().getFirst());
+        if (demand.isOneUnitOfEqualPods() && !room.hasDomains()) {
+            return packEqual(room, demand.units().getFirst());
         }
         Packing packing = pack(room, demand, List.of(), effort);
         return packing instanceof Packing.Packed packed
                 ? together(room, demand, withLessGrowth(room, demand, packed, effort))
                 : packing;
+    }
+
+    /** What {@link #pack} would leave free on the nodes it uses, where that is told without packing. */
+    static Tightness tightness(Room room, Demand demand) {
+        if (!demand.isOneUnitOfEqualPods() || room.hasDomains()) {
+            return Tightness.UNKNOWN;
+        }
+        Demand.Unit unit = demand.units().getFirst();
+        Devices need = unit.largest();
+        boolean grows = room.growsFor(need);
+        int missing = unit.pods().size();
+        long left = 0;
+        for (NodeGroup group : room.groups()) {
+            if (missing > 0 && group.exists() != grows && group.free().covers(need)) {
+                int nodes = Math.min(missing, group.nodes());
+                left += nodes * (group.free().sum() - need.sum());
+                missing -= nodes;
+            }
+        }
+        return missing == 0 ? new Tightness(left) : Tightness.DOES_NOT_FIT;
+    }
+
+    /** Almost every demand: one pod, or the pods of one gang copy that need the same, on the tightest nodes that hold one. */
+    private static Packing packEqual(Room room, Demand.Unit unit) {
+        Devices need = unit.largest();
+        boolean grows = room.growsFor(need);
+        List<Packing.Node> nodes = new ArrayList<>(unit.pods().size());
+        for (NodeGroup group : room.groups()) {
+            boolean usable = group.exists() != grows && group.free().covers(need);
+            for (int node = 0;
+                    usable && node < group.nodes() && nodes.size() < unit.pods().size();
+                    node++) {
+                Demand.Pod pod = unit.pods().get(nodes.size());
+                Packing.Assigned assigned = new Packing.Assigned(unit.engine(), unit.copy(), pod.member());
+                nodes.add(
+                        new Packing.Node(group, List.of(assigned), group.free().minus(need)));
+            }
+        }
+        return nodes.size() == unit.pods().size() ? new Packing.Packed(nodes) : Packing.DOES_NOT_FIT;
     }
 
     /** Nodes that are still to come are used as few as possible, which greedy packing does not see to. */
@@ -86,14 +126,6 @@ final class Packer {
         }
         packer.board = new Board(room);
         return packer.search();
-    }
-
-    /** Almost every demand: the tightest node that holds the one pod, wherever it is. */
-    private static Packing packPod(Room room, Demand.Unit unit) {
-        for (NodeGroup group : room.tightest(unit.largest())) {
-            return new Packing.Packed(List.of(Packing.Node.of(group, new Demand(List.of(unit)))));
-        }
-        return Packing.DOES_NOT_FIT;
     }
 
     private boolean greedy() {

@@ -26,6 +26,12 @@ record PoolLedger(Pool pool, Mode mode, Tests tests, Histogram histogram, long w
         return tests == Tests.WHOLE_NODES ? NOTHING_PREDICTED : histogram.fit(demand, effort);
     }
 
+    /** What {@link #fit} would leave free on the nodes it uses, as far as that is told without packing. */
+    Tightness tightness(Demand demand) {
+        boolean packed = tests == Tests.HISTOGRAM && histogram.accounting() instanceof Histogram.Accounting.Packed;
+        return packed ? Packer.tightness(histogram.room(), demand) : Tightness.UNKNOWN;
+    }
+
     PoolLedger charge(String replica, Demand demand, Packing.Packed packing, List<SlotName> slots) {
         Histogram charged = tests == Tests.WHOLE_NODES ? histogram : histogram.charge(replica, demand, packing, slots);
         return new PoolLedger(pool, mode, tests, charged, wholeNodes - demand.pods());

@@ -49,9 +49,16 @@ final class Seating {
     /** The cluster's entry in the request's array, {@link #DOES_NOT_FIT} where the request does not fit. */
     long fitness(Request request, long[] known, int cluster) {
         if (known[cluster] == UNKNOWN) {
-            known[cluster] = fitnessOf(fit(request, cluster, ClusterFit.NOTHING_DROPPED));
+            Tightness tightness = ClusterFit.tightness(request, sites.get(cluster));
+            known[cluster] = tightness.isKnown()
+                    ? fitnessOf(tightness)
+                    : fitnessOf(fit(request, cluster, ClusterFit.NOTHING_DROPPED));
         }
         return known[cluster];
+    }
+
+    private static long fitnessOf(Tightness tightness) {
+        return tightness.equals(Tightness.DOES_NOT_FIT) ? DOES_NOT_FIT : tightness.left();
     }
 
     static long fitnessOf(ClusterFit fit) {
