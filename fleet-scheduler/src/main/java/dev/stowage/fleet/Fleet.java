@@ -154,8 +154,6 @@ final class Fleet {
         }
 
         private List<Roster> rosters(List<Deployment> deployments, List<Site> sites) {
-            Map<String, Site> byName = HashMap.newHashMap(sites.size());
-            sites.forEach(site -> byName.put(site.cluster.name(), site));
             List<Roster> all = new ArrayList<>(deployments.size());
             for (Deployment deployment : deployments) {
                 Request request = requests.computeIfAbsent(
@@ -163,7 +161,7 @@ final class Fleet {
                         engines -> new Request(requests.size(), engines, matching));
                 Matching.SelectorCheck selectors = matching.check(deployment.engines());
                 all.add(ScaleDown.apply(
-                        new Retention(deployment, request, selectors, byName).retain(index.ownedBy(deployment.key()))));
+                        new Retention(deployment, request, selectors, sites).retain(index.ownedBy(deployment.key()))));
             }
             return List.copyOf(all);
         }
@@ -184,8 +182,10 @@ final class Fleet {
             List<Roster.Dropped> dropped = new ArrayList<>();
             for (ObjectKey owner : index.owners()) {
                 if (!owners.contains(owner)) {
-                    for (Replica replica : index.ownedBy(owner)) {
-                        dropped.add(new Roster.Dropped(replica, Removal.DEPLOYMENT_DELETED));
+                    for (Index.Owned own : index.ownedBy(owner)) {
+                        if (!own.replica().terminating()) {
+                            dropped.add(new Roster.Dropped(own.replica(), Removal.DEPLOYMENT_DELETED));
+                        }
                     }
                 }
             }

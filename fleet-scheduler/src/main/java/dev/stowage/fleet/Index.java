@@ -10,13 +10,16 @@ import java.util.Set;
 
 /** Replicas by cluster and by deployment. */
 final class Index {
-    private static final Comparator<Replica> BY_PLACE = Comparator.comparing(Replica::cluster)
-            .thenComparingInt(Replica::index)
-            .thenComparing(replica -> replica.key().name());
+    private static final Comparator<Owned> BY_PLACE = Comparator.comparing((Owned own) -> own.replica.cluster())
+            .thenComparingInt(own -> own.replica.index())
+            .thenComparing(own -> own.replica.key().name());
 
     private final Map<String, Integer> places;
     private final List<List<Replica>> onCluster;
-    private final Map<ObjectKey, List<Replica>> owned;
+    private final Map<ObjectKey, List<Owned>> owned;
+
+    /** A replica and the place of its cluster, -1 if that is not there any more. */
+    record Owned(Replica replica, int cluster) {}
 
     /** {@code clusters} by name. */
     Index(List<Cluster> clusters, List<Replica> replicas) {
@@ -33,11 +36,13 @@ final class Index {
             (place < 0 ? elsewhere : onCluster.get(place)).add(replica);
         }
         // Going through clusters by name gives every deployment its replicas almost in order, without sorting them all.
-        for (List<Replica> here : onCluster) {
-            here.forEach(this::own);
+        for (int place = 0; place < onCluster.size(); place++) {
+            for (Replica replica : onCluster.get(place)) {
+                own(new Owned(replica, place));
+            }
         }
-        elsewhere.forEach(this::own);
-        owned.values().forEach(this::sort);
+        elsewhere.forEach(replica -> own(new Owned(replica, -1)));
+        owned.values().forEach(Index::sort);
     }
 
     /** The cluster's place, or -1 if there is none of that name. */
@@ -54,30 +59,23 @@ final class Index {
         return owned.keySet();
     }
 
-    /** A deployment's replicas that are not terminating, by cluster, index and name. */
-    List<Replica> ownedBy(ObjectKey deployment) {
-        List<Replica> own = new ArrayList<>(ownedOrTerminating(deployment));
-        own.removeIf(Replica::terminating);
-        return own;
-    }
-
-    /** All of a deployment's replicas, by cluster, index and name. */
-    List<Replica> ownedOrTerminating(ObjectKey deployment) {
+    /** A deployment's replicas, terminating ones included, by cluster, index and name. */
+    List<Owned> ownedBy(ObjectKey deployment) {
         return owned.getOrDefault(deployment, List.of());
     }
 
-    private void own(Replica replica) {
-        owned.computeIfAbsent(replica.deploymentKey(), key -> new ArrayList<>()).add(replica);
+    private void own(Owned replica) {
+        owned.computeIfAbsent(replica.replica.deploymentKey(), key -> new ArrayList<>())
+                .add(replica);
     }
 
     /** Replicas come by cluster; only several on one cluster, or on none that exists, can be out of order. */
-    private void sort(List<Replica> own) {
+    private static void sort(List<Owned> own) {
         for (int i = 1; i < own.size(); i++) {
-            Replica before = own.get(i - 1);
-            Replica next = own.get(i);
-            boolean inOrder = before.cluster().equals(next.cluster())
-                    ? BY_PLACE.compare(before, next) <= 0
-                    : cluster(next.cluster()) >= 0;
+            Owned before = own.get(i - 1);
+            Owned next = own.get(i);
+            boolean inOrder = before.cluster < next.cluster
+                    || (before.cluster == next.cluster && BY_PLACE.compare(before, next) <= 0);
             if (!inOrder) {
                 own.sort(BY_PLACE);
                 return;

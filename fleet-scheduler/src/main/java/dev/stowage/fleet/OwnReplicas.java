@@ -14,12 +14,12 @@ final class OwnReplicas {
     private final Map<String, List<Replica>> dropped = new HashMap<>();
 
     /** {@code all} are the deployment's replicas in the state, terminating ones included. */
-    OwnReplicas(Roster roster, List<Replica> all) {
+    OwnReplicas(Roster roster, List<Index.Owned> all) {
         for (Roster.Held held : roster.held()) {
             indexes(kept, held.replica().cluster()).add(held.replica().index());
         }
-        for (Replica replica : all) {
-            indexes(present, replica.cluster()).add(replica.index());
+        for (Index.Owned own : all) {
+            indexes(present, own.replica().cluster()).add(own.replica().index());
         }
         roster.dropped().forEach(gone -> addDropped(gone.replica()));
     }

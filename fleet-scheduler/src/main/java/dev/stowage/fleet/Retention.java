@@ -3,7 +3,6 @@ package dev.stowage.fleet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 
 /** Decides which of a deployment's replicas keep their place (docs/planner.md, "Retain"). Not thread-safe. */
 final class Retention {
@@ -13,7 +12,7 @@ final class Retention {
     private final Deployment deployment;
     private final Request request;
     private final Matching.SelectorCheck selectors;
-    private final Map<String, Site> sites;
+    private final List<Site> sites;
     private Examined last =
             new Examined(Layout.EMPTY, new BitSet(), List.of(), new Finding.Goes(Removal.SHAPE_CHANGED));
 
@@ -27,20 +26,24 @@ final class Retention {
     /** What was found out of these engines on clusters with this layout and these pools observed. */
     private record Examined(Layout layout, BitSet observed, List<PlacedEngine> engines, Finding finding) {}
 
-    Retention(Deployment deployment, Request request, Matching.SelectorCheck selectors, Map<String, Site> sites) {
+    Retention(Deployment deployment, Request request, Matching.SelectorCheck selectors, List<Site> sites) {
         this.deployment = deployment;
         this.request = request;
         this.selectors = selectors;
         this.sites = sites;
     }
 
-    /** {@code replicas} are the deployment's own that are not terminating, by cluster, index and name. */
-    Roster retain(List<Replica> replicas) {
-        List<Roster.Held> held = new ArrayList<>(replicas.size());
+    /** {@code owned} are the deployment's own, by cluster, index and name; terminating ones are neither kept nor dropped. */
+    Roster retain(List<Index.Owned> owned) {
+        List<Roster.Held> held = new ArrayList<>(owned.size());
         List<Roster.Dropped> dropped = new ArrayList<>();
         boolean settled = true;
-        for (Replica replica : replicas) {
-            switch (examine(replica)) {
+        for (Index.Owned own : owned) {
+            Replica replica = own.replica();
+            if (replica.terminating()) {
+                continue;
+            }
+            switch (examine(own)) {
                 case Finding.Stays _
                 when isDuplicate(held, replica) -> dropped.add(new Roster.Dropped(replica, Removal.DUPLICATE));
                 case Finding.Stays(var engines, var outdated) -> {
@@ -77,19 +80,20 @@ final class Retention {
         return before.index() == replica.index() && before.cluster().equals(replica.cluster());
     }
 
-    private Finding examine(Replica replica) {
-        Site site = sites.get(replica.cluster());
-        if (site == null) {
+    private Finding examine(Index.Owned own) {
+        if (own.cluster() < 0) {
             return new Finding.Goes(Removal.CLUSTER_DELETED);
         }
+        Site site = sites.get(own.cluster());
         for (Taint taint : site.cluster.taints()) {
             if (taint.effect() == Taint.Effect.NO_EXECUTE && !deployment.tolerates(taint)) {
                 return new Finding.Goes(Removal.DRAINED);
             }
         }
         return switch (selectors) {
-            case Matching.SelectorCheck.Malformed _ -> new Finding.Stays(replica.engines(), false);
-            case Matching.SelectorCheck.Valid() -> examineEngines(replica.engines(), site);
+            case Matching.SelectorCheck.Malformed _ ->
+                new Finding.Stays(own.replica().engines(), false);
+            case Matching.SelectorCheck.Valid() -> examineEngines(own.replica().engines(), site);
         };
     }
 

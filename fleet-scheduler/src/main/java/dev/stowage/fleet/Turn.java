@@ -30,7 +30,7 @@ final class Turn {
         this.candidates = fleet.roll.candidates(roster.deployment(), fleet.sites);
         this.memory = memory;
         this.own = new OwnReplicas(
-                roster, fleet.roll.index.ownedOrTerminating(roster.deployment().key()));
+                roster, fleet.roll.index.ownedBy(roster.deployment().key()));
         this.counts = new int[fleet.sites.size()];
         roster.held().forEach(held -> count(held.replica().cluster(), 1));
     }
