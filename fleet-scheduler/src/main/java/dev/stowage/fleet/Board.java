@@ -152,8 +152,11 @@ final class Board {
         return position + domain + Arrays.toString(left) + Arrays.toString(nodes);
     }
 
-    private static boolean allowed(NodeGroup nodes, Demand.Unit unit, String domain, boolean grows) {
+    private boolean allowed(NodeGroup nodes, Demand.Unit unit, String domain, boolean grows) {
+        // The slot's domain, which a gang's pods are held to, is not the one that its node turned out to be in.
+        boolean elsewhere = unit.gang() && room.hasDomains() && nodes.isInAnotherDomain();
         return nodes.exists() != grows
+                && !elsewhere
                 && (domain.equals(ANY_DOMAIN) || !unit.gang() || nodes.domain().equals(domain));
     }
 

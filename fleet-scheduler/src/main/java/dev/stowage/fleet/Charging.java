@@ -43,6 +43,13 @@ final class Charging {
                             .toList());
         }
 
+        /** Whether pods are still to come that may go nowhere but to the domain they were predicted into. */
+        boolean isHeldToItsDomain(Pool pool) {
+            return pool.hasDomains()
+                    && !node.domain().isEmpty()
+                    && charges.stream().anyMatch(charge -> charge.gang() && charge.open() > 0);
+        }
+
         boolean isOpenHere() {
             return charges.stream().anyMatch(charge -> charge.open() > 0);
         }
@@ -129,7 +136,8 @@ final class Charging {
                 known = true;
             }
         }
-        int group = known && bucket.covers(open) ? untouched(bucket, domain) : -1;
+        boolean elsewhere = !domain.equals(slot.node.domain()) && slot.isHeldToItsDomain(pool);
+        int group = known && !elsewhere && bucket.covers(open) ? untouched(bucket, domain) : -1;
         if (group >= 0) {
             take(
                     group,

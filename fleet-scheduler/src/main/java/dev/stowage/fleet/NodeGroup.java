@@ -93,6 +93,13 @@ sealed interface NodeGroup permits Observation.Bucket, NodeGroup.Charged {
                 : Optional.empty();
     }
 
+    /** Whether the slot on the node was named for another domain. */
+    default boolean isInAnotherDomain() {
+        return this instanceof Charged charged
+                && charged.charges instanceof Charges.Slot slot
+                && !slot.domain.equals(charged.domain);
+    }
+
     private int rank() {
         return switch (this) {
             case Observation.Bucket _ -> 0;

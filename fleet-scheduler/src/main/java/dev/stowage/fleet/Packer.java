@@ -99,6 +99,9 @@ final class Packer {
         if (found.nodes().size() < 2 || found.growth() > 0 || !demand.isOfSeveralEngines()) {
             return found;
         }
+        if (room.hasDomains() && demand.units().stream().anyMatch(Demand.Unit::gang)) {
+            return found;
+        }
         for (NodeGroup group : room.tightest(demand.sum(room.emptyNode().kinds()))) {
             Packing.Packed one = new Packing.Packed(List.of(Packing.Node.of(group, demand)));
             return group.exists() && one.left() < found.left() ? one : found;

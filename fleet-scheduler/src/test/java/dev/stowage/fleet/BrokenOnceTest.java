@@ -123,5 +123,34 @@ final class BrokenOnceTest {
         assertThat(plan.removed()).extracting(Plan.RemovedReplica::index).containsExactly(1, 2);
     }
 
+    @Test
+    void keepsAGangOffASlotWhoseNodeTurnedOutToBeInAnotherDomain() {
+        PoolBuilder empty = pool("h100").domains().bucketIn("a", 1, 8).bucketIn("b", 1, 8);
+        Deployment first = deployment("first", 1, standalone("main", 2, 2)).build();
+        Replica open = committed(
+                plan(state(List.of(cluster("east", empty)), List.of(first)))
+                        .replicas()
+                        .getFirst(),
+                "50");
+        String slot = open.prediction().getFirst().slot().text();
+        Deployment gang = deployment("gang", 1, Given.gang("main", 1, 6, 1, 4)).build();
+
+        // One pod of the slot in domain a was bound in b, where 6 are left, and the other one will follow it.
+        Cluster moved = cluster(
+                "east",
+                pool("h100")
+                        .domains()
+                        .bucketIn("a", 1, 8)
+                        .bucketIn("b", 1, 6)
+                        .bucketIn("b", 1, 8)
+                        .openSlotIn("b", slot, 6)
+                        .unsettled(open, Given.accounted("main", Role.STANDALONE, 0, slot, 1)));
+        Plan plan = plan(state(List.of(moved), List.of(first, gang), open));
+
+        assertThat(open.prediction().getFirst().domain()).isEqualTo("a");
+        assertThat(plan.replicas()).hasSize(1);
+        assertThat(plan.unplaced()).hasSize(1);
+    }
+
     private static final Replica.Status READY = new Replica.Status(new Replica.Scheduled.True(Given.NOW), 1, 1, true);
 }

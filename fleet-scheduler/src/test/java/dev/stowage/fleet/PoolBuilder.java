@@ -105,7 +105,11 @@ final class PoolBuilder {
     }
 
     PoolBuilder openSlot(String slot, int... free) {
-        openSlots.add(new Observation.OpenSlot(new SlotName(slot), Devices.of(free), ""));
+        return openSlotIn("", slot, free);
+    }
+
+    PoolBuilder openSlotIn(String domain, String slot, int... free) {
+        openSlots.add(new Observation.OpenSlot(new SlotName(slot), Devices.of(free), domain));
         return this;
     }
 
