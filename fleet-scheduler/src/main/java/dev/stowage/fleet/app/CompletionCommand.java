@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = Version.class,
         description = "Prints a script that completes stowage's commands and options.",
         footerHeading = "%nExamples:%n",
         footer = {

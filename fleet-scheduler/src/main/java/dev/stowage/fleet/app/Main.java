@@ -10,7 +10,6 @@ import java.time.Clock;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -19,12 +18,9 @@ import picocli.CommandLine.Spec;
         name = "stowage",
         description = "Places GPU replicas over a fleet of Kubernetes clusters.",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
-    /** {@code EX_SOFTWARE} of sysexits.h. */
-    private static final int FAULT = 70;
-
     private final Surroundings surroundings;
 
     @Spec
@@ -63,7 +59,7 @@ public final class Main implements Runnable {
         try {
             if (arguments.length == 1 && arguments[0].equals("--version")) {
                 // Setting picocli up takes longer than the rest of such a run.
-                surroundings.out().println(new Version().getVersion()[0]);
+                surroundings.out().println(Version.text());
                 return 0;
             }
             PrintWriter out = new PrintWriter(surroundings.out(), true, StandardCharsets.UTF_8);
@@ -79,10 +75,10 @@ public final class Main implements Runnable {
                                     ? CommandLine.Help.Ansi.ON
                                     : CommandLine.Help.Ansi.OFF))
                     .setUsageHelpWidth(Math.min(surroundings.width(), 120))
-                    .setExecutionExceptionHandler((fault, _, _) -> report(fault, surroundings))
+                    .setExecutionExceptionHandler((fault, _, _) -> Faults.report(fault, surroundings))
                     .execute(arguments);
         } catch (RuntimeException | Error fault) {
-            return report(fault, surroundings);
+            return Faults.report(fault, surroundings);
         }
     }
 
@@ -91,31 +87,8 @@ public final class Main implements Runnable {
         spec.commandLine().usage(surroundings.out());
     }
 
-    private static int report(Throwable fault, Surroundings surroundings) {
-        if (surroundings.environment().getOrDefault("STOWAGE_DEBUG", "").equals("1")) {
-            fault.printStackTrace(surroundings.error());
-        }
-        surroundings
-                .error()
-                .println(
-                        fault instanceof OutOfMemoryError
-                                ? "error: the fleet does not fit into memory: set STOWAGE_JAVA_OPTIONS=-Xmx2g to give it more"
-                                : "error: this is a bug in stowage (%s); please report it, with the output under STOWAGE_DEBUG=1"
-                                        .formatted(fault));
-        return FAULT;
-    }
-
     private static PrintStream stream(FileDescriptor descriptor, boolean eachLine) {
         return new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16), eachLine, StandardCharsets.UTF_8);
-    }
-
-    /** The version written into the jar by the build. */
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            var version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"stowage " + (version == null ? "development" : version)};
-        }
     }
 }

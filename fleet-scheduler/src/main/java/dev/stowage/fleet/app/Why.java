@@ -1,13 +1,9 @@
 package dev.stowage.fleet.app;
 
 import dev.stowage.fleet.Deployment;
-import dev.stowage.fleet.DeviceMatcher;
-import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.Plan;
-import dev.stowage.fleet.Planner;
 import dev.stowage.fleet.PoolAnswer;
 import dev.stowage.fleet.PoolReason;
-import dev.stowage.fleet.State;
 import java.util.List;
 
 /** Explains one deployment over all pools: what each says to one more replica, after the plan. */
@@ -16,24 +12,14 @@ final class Why {
     private final Surroundings surroundings;
     private final Paint paint;
 
-    private Why(Deployment deployment, Surroundings surroundings) {
+    Why(Deployment deployment, Surroundings surroundings) {
         this.deployment = deployment;
         this.surroundings = surroundings;
         this.paint = Paint.onOut(surroundings);
     }
 
-    /** Prints the explanation and returns whether there is such a deployment. */
-    static boolean explain(ObjectKey key, State state, Plan plan, DeviceMatcher matcher, Surroundings surroundings) {
-        for (Deployment deployment : state.deployments()) {
-            if (deployment.key().equals(key)) {
-                new Why(deployment, surroundings).print(plan, Planner.explain(state, matcher, key));
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void print(Plan plan, List<PoolAnswer> answers) {
+    /** {@code answers} are what the pools say, by cluster. */
+    void print(Plan plan, List<PoolAnswer> answers) {
         line(paint.bold(deployment.key().toString()) + "  " + standing(plan));
         line("What one more replica would meet, after this plan:");
         String cluster = "";

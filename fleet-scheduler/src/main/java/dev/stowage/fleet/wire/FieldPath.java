@@ -45,13 +45,16 @@ final class FieldPath {
                             .append(']');
                 case String field
                 when isPlain(field) -> text.append(text.isEmpty() ? "" : ".").append(field);
-                case Object field -> text.append("[\"").append(field).append("\"]");
+                case Object field ->
+                    text.append("[\"").append(Found.shorten(field.toString())).append("\"]");
             }
         }
         return text.toString();
     }
 
     private static boolean isPlain(String field) {
-        return !field.isEmpty() && field.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '-' || c == '_');
+        return !field.isEmpty()
+                && field.length() < 64
+                && field.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '-' || c == '_');
     }
 }

@@ -55,38 +55,44 @@ final class InputFiles {
     }
 
     private void addDirectory(Path directory) throws IOException {
-        List<Path> manifests = new ArrayList<>();
-        Files.walkFileTree(
-                directory, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Limits.DEPTH, new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
-                        // Mounted ConfigMaps keep the real files in hidden directories, and links to them beside those.
-                        return isHidden(path) && !path.equals(directory)
-                                ? FileVisitResult.SKIP_SUBTREE
-                                : FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
-                        if (isManifest(path) && !isHidden(path)) {
-                            manifests.add(path);
-                        }
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFileFailed(Path path, IOException unreadable) {
-                        problems.error(
-                                new Problem(path.toString(), 0, "cannot be read: " + InputFile.reason(unreadable)));
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
-        if (manifests.isEmpty()) {
+        Manifests manifests = new Manifests(directory);
+        Files.walkFileTree(directory, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Limits.DEPTH, manifests);
+        if (manifests.paths.isEmpty()) {
             problems.error(new Problem(directory.toString(), 0, "has no .yaml, .yml or .json file in it"));
         }
-        manifests.sort(Comparator.comparing(Path::toString));
-        for (Path manifest : manifests) {
+        manifests.paths.sort(Comparator.comparing(Path::toString));
+        for (Path manifest : manifests.paths) {
             add(manifest);
+        }
+    }
+
+    /** Collects the manifests of a directory. */
+    private final class Manifests extends SimpleFileVisitor<Path> {
+        private final Path directory;
+        private final List<Path> paths = new ArrayList<>();
+
+        Manifests(Path directory) {
+            this.directory = directory;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+            // Mounted ConfigMaps keep the real files in hidden directories, and links to them beside those.
+            return isHidden(path) && !path.equals(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+            if (isManifest(path) && !isHidden(path)) {
+                paths.add(path);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path path, IOException unreadable) {
+            problems.error(new Problem(path.toString(), 0, "cannot be read: " + InputFile.reason(unreadable)));
+            return FileVisitResult.CONTINUE;
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.stowage.fleet.wire;
 
+import java.util.Set;
+
 /** Bounds on input, far above what manifests need, that keep reading fast and small whatever is given. */
 final class Limits {
     /** Bytes of one file. */
@@ -17,5 +19,20 @@ final class Limits {
     /** Values that aliases of one document may repeat. */
     static final int REPEATED = 1_000_000;
 
+    /** Pods of one replica that claim devices: as many as a prediction has entries in the CRDs. */
+    static final int PODS = 1024;
+
+    /** Counts that multiply what a plan places; their upper limits hold in both groups. */
+    private static final Set<String> MULTIPLIERS = Set.of(
+            "spec.replicas",
+            "spec.template.spec.engines[].copies",
+            "spec.template.spec.engines[].members[].worker.nodes",
+            "spec.engines[].copies",
+            "spec.engines[].members[].worker.nodes");
+
     private Limits() {}
+
+    static boolean isMultiplier(String pattern) {
+        return MULTIPLIERS.contains(pattern);
+    }
 }

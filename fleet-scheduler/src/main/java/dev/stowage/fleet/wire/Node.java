@@ -67,7 +67,7 @@ sealed interface Node {
             return switch (get(key)) {
                 case Whole(var _, var value) -> Math.clamp(value, 0, Integer.MAX_VALUE);
                 case Decimal number when number.isWhole() -> number.isNegative() ? 0 : Integer.MAX_VALUE;
-                default -> standard;
+                case Decimal _, Mapping _, Sequence _, Text _, Bool _, Null _ -> standard;
             };
         }
 

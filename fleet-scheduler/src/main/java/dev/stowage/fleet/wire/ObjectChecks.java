@@ -26,8 +26,8 @@ final class ObjectChecks {
         switch (header.kind()) {
             case INFERENCE_CLASS -> differ(spec.maps("devices"), "spec.devices");
             case INFERENCE_CLUSTER -> cluster(spec, document.map("status"));
-            case MODEL_DEPLOYMENT -> deployment(spec);
-            case MODEL_REPLICA -> differ(spec.maps("engines"), "spec.engines");
+            case MODEL_DEPLOYMENT -> deployment(spec.map("template").map("spec"));
+            case MODEL_REPLICA -> replica(spec);
         }
     }
 
@@ -46,33 +46,29 @@ final class ObjectChecks {
         }
     }
 
-    private void deployment(Node.Mapping spec) {
-        List<Node.Mapping> engines = spec.map("template").map("spec").maps("engines");
+    private void deployment(Node.Mapping template) {
+        List<Node.Mapping> engines = template.maps("engines");
         String path = "spec.template.spec.engines";
         differ(engines, path);
+        EngineChecks checks = new EngineChecks(header, path, problems);
+        checks.members(engines);
+        checks.phases(template);
+        checks.pods(template, ObjectChecks::devices);
         for (int i = 0; i < engines.size(); i++) {
-            members(engines.get(i), "%s[%s].members".formatted(path, i));
+            List<Node.Mapping> members = engines.get(i).maps("members");
+            for (int j = 0; j < members.size(); j++) {
+                differ(devices(members.get(j)), "%s[%s].members[%s].nodeSelector.devices".formatted(path, i, j));
+            }
         }
     }
 
-    private void members(Node.Mapping engine, String path) {
-        List<Node.Mapping> members = engine.maps("members");
-        List<String> roles = members.stream()
-                .map(member -> Decoders.role(member.text("role")).toString())
-                .sorted()
-                .toList();
-        if (!roles.equals(List.of("Standalone")) && !roles.equals(List.of("Leader", "Worker"))) {
-            error(
-                    engine.get("members").line(),
-                    path,
-                    "found %s, expected one Standalone, or one Leader and one Worker"
-                            .formatted(roles.isEmpty() ? "no member" : String.join(", ", roles)));
-        }
-        for (int i = 0; i < members.size(); i++) {
-            differ(
-                    members.get(i).map("nodeSelector").maps("devices"),
-                    "%s[%s].nodeSelector.devices".formatted(path, i));
-        }
+    private static List<Node.Mapping> devices(Node.Mapping member) {
+        return member.map("nodeSelector").maps("devices");
+    }
+
+    private void replica(Node.Mapping spec) {
+        differ(spec.maps("engines"), "spec.engines");
+        new EngineChecks(header, "spec.engines", problems).pods(spec, member -> member.maps("deviceRequests"));
     }
 
     /** Objects of a list have different names. */

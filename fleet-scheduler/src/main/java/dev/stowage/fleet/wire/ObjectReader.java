@@ -117,7 +117,7 @@ final class ObjectReader implements DocumentHandler {
                 .filter(one -> one.toString().equals(kind))
                 .findFirst();
         if (group.isPresent() && known.isPresent()) {
-            readKnown(object, group.get(), known.get(), found, into);
+            readKnown(object, header(object, group.get(), known.get()), found, into);
         } else if (group.isPresent() && Unused.isKind(group.get(), kind)) {
             if (group.get() == Group.MODELPLANE) {
                 found.warn(
@@ -129,14 +129,17 @@ final class ObjectReader implements DocumentHandler {
         }
     }
 
-    private void readKnown(Node.Mapping object, Group group, Kind kind, Problems found, List<FleetObject> into) {
+    private Header header(Node.Mapping object, Group group, Kind kind) {
         Node.Mapping metadata = object.map("metadata");
-        String name = metadata.text("name");
         String namespace = kind.isNamespaced() ? metadata.text("namespace", Decoders.DEFAULT_NAMESPACE) : "";
-        Header header = new Header(group, kind, new ObjectKey(namespace, name), new Place(file, object.line()));
-        boolean valid = SchemaCheck.passes(object, schemas.of(group, kind), schemas.patterns(), header, found)
+        return new Header(group, kind, new ObjectKey(namespace, metadata.text("name")), new Place(file, object.line()));
+    }
+
+    private void readKnown(Node.Mapping object, Header header, Problems found, List<FleetObject> into) {
+        Schema schema = schemas.of(header.group(), header.kind());
+        boolean valid = new SchemaCheck(header, schemas.patterns(), found).passes(object, schema)
                 && ObjectChecks.passes(object, header, found);
-        if (!name.isEmpty()) {
+        if (!header.key().name().isEmpty()) {
             into.add(new FleetObject(header, valid ? decoder.read(object, header) : new FleetObject.Content.Broken()));
         }
     }

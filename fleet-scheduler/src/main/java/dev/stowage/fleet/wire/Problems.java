@@ -10,6 +10,11 @@ final class Problems {
     /** More are counted, but not kept: whoever has so many has one mistake in a template. */
     private static final int KEPT = 10_000;
 
+    /** More causes of warnings are put together under one, {@link #FURTHER}. */
+    private static final int KEPT_CAUSES = 1_000;
+
+    private static final String FURTHER = "";
+
     private final List<Problem> errors = new ArrayList<>();
     private final Map<String, Warning> warnings = new LinkedHashMap<>();
 
@@ -53,21 +58,25 @@ final class Problems {
 
     List<Problem> warnings() {
         List<Problem> all = new ArrayList<>();
-        warnings.values()
-                .forEach(warning -> all.add(
-                        warning.more == 0
-                                ? warning.first
-                                : new Problem(
-                                        warning.first.file(),
-                                        warning.first.line(),
-                                        warning.first.text() + " (and %s more like it)".formatted(warning.more))));
+        warnings.forEach((cause, warning) -> all.add(
+                warning.more == 0
+                        ? warning.first
+                        : new Problem(
+                                warning.first.file(),
+                                warning.first.line(),
+                                "%s (and %s more %s)"
+                                        .formatted(
+                                                warning.first.text(),
+                                                warning.more,
+                                                cause.equals(FURTHER) ? "warnings" : "like it"))));
         return List.copyOf(all);
     }
 
     private void add(String cause, Problem problem, long more) {
-        Warning known = warnings.get(cause);
+        String key = warnings.containsKey(cause) || warnings.size() < KEPT_CAUSES ? cause : FURTHER;
+        Warning known = warnings.get(key);
         if (known == null) {
-            warnings.put(cause, new Warning(problem, more));
+            warnings.put(key, new Warning(problem, more));
         } else {
             known.more += 1 + more;
         }

@@ -17,20 +17,23 @@ final class SchemaCheck {
     private final FieldPath path = new FieldPath();
     private boolean inStatus;
 
-    private SchemaCheck(Header header, Patterns patterns, Problems problems) {
+    SchemaCheck(Header header, Patterns patterns, Problems problems) {
         this.header = header;
         this.patterns = patterns;
         this.problems = problems;
     }
 
-    /** Reports what is wrong with a document and returns whether nothing is. */
-    static boolean passes(Node.Mapping document, Schema schema, Patterns patterns, Header header, Problems problems) {
+    /** Reports what is wrong with a document and returns whether nothing is. Use once. */
+    boolean passes(Node.Mapping document, Schema schema) {
         long before = problems.errorCount();
-        new SchemaCheck(header, patterns, problems).object(document, schema);
+        object(document, schema);
         return problems.errorCount() == before;
     }
 
     private void check(Node node, Schema schema) {
+        if (schema.type() == Schema.Type.ANY) {
+            return;
+        }
         switch (node) {
             case Node.Null _ -> {}
             case Node.Mapping mapping when schema.type() == Schema.Type.OBJECT -> object(mapping, schema);
@@ -39,11 +42,8 @@ final class SchemaCheck {
             case Node.Whole number when isNumber(schema.type()) -> number(number, schema);
             case Node.Decimal number when isNumber(schema.type()) -> number(number, schema);
             case Node.Bool _ when schema.type() == Schema.Type.BOOLEAN -> {}
-            default -> {
-                if (schema.type() != Schema.Type.ANY) {
-                    wrongType(node, schema);
-                }
-            }
+            case Node.Mapping _, Node.Sequence _, Node.Text _, Node.Whole _, Node.Decimal _, Node.Bool _ ->
+                wrongType(node, schema);
         }
     }
 
@@ -171,13 +171,15 @@ final class SchemaCheck {
         problems.error(header.problem(line, path.text(), text));
     }
 
-    /** Modelplane's upper limits are not ours. */
+    /** Modelplane's upper limits are not ours, but for what would make a plan too large. */
     private Schema.Range range(Schema schema) {
         Schema.Range declared = schema.bounds().number();
         return switch (header.group()) {
             case STOWAGE -> declared;
             case MODELPLANE ->
-                new Schema.Range(declared.min() == -MAX_EXACT ? Long.MIN_VALUE : declared.min(), Long.MAX_VALUE);
+                new Schema.Range(
+                        declared.min() == -MAX_EXACT ? Long.MIN_VALUE : declared.min(),
+                        Limits.isMultiplier(path.pattern()) ? declared.max() : Long.MAX_VALUE);
         };
     }
 

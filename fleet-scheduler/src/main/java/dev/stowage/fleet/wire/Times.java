@@ -5,13 +5,31 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /** Times as RFC 3339 writes them, and durations as Go writes them ({@code 1h30m}). */
 public final class Times {
+    // RFC 3339, so what a controller can have written, knows no other years; times further away could not be added to.
+    private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
+
     private Times() {}
 
-    /** The time, if the text is one. */
+    /** The time, if the text is one of the years 0000 to 9999. */
     public static Optional<Instant> parse(String text) {
+        return parseAny(text).filter(time -> time.equals(clamp(time)));
+    }
+
+    static boolean isTime(String text) {
+        return parseAny(text).isPresent();
+    }
+
+    /** The time, or the nearest of the years 0000 to 9999; a default if the text is none. */
+    static Instant time(String text, Instant standard) {
+        return text.isEmpty() ? standard : parseAny(text).map(Times::clamp).orElse(standard);
+    }
+
+    private static Optional<Instant> parseAny(String text) {
         try {
             return Optional.of(OffsetDateTime.parse(text).toInstant());
         } catch (DateTimeException noTime) {
@@ -19,12 +37,8 @@ public final class Times {
         }
     }
 
-    static boolean isTime(String text) {
-        return parse(text).isPresent();
-    }
-
-    static Instant time(String text, Instant standard) {
-        return text.isEmpty() ? standard : parse(text).orElse(standard);
+    private static Instant clamp(Instant time) {
+        return time.isBefore(FIRST) ? FIRST : time.isAfter(LAST) ? LAST : time;
     }
 
     static Duration duration(String text, Duration standard) {
@@ -41,16 +55,9 @@ public final class Times {
         }
         try {
             Duration sum = Duration.ZERO;
-            int at = 0;
-            while (at < text.length()) {
-                int unit = at;
-                while (unit < text.length() && (Character.isDigit(text.charAt(unit)) || text.charAt(unit) == '.')) {
-                    unit++;
-                }
-                int end = unit;
-                while (end < text.length() && Character.isLetter(text.charAt(end))) {
-                    end++;
-                }
+            for (int at = 0; at < text.length(); ) {
+                int unit = skip(text, at, c -> Character.isDigit(c) || c == '.');
+                int end = skip(text, unit, Character::isLetter);
                 double nanos = Double.parseDouble(text.substring(at, unit)) * nanos(text.substring(unit, end));
                 if (nanos > Long.MAX_VALUE) {
                     return Optional.empty();
@@ -62,6 +69,15 @@ public final class Times {
         } catch (IllegalArgumentException | ArithmeticException noDuration) {
             return Optional.empty();
         }
+    }
+
+    /** The first position from which on the characters are others. */
+    private static int skip(String text, int from, IntPredicate characters) {
+        int at = from;
+        while (at < text.length() && characters.test(text.charAt(at))) {
+            at++;
+        }
+        return at;
     }
 
     private static double nanos(String unit) {

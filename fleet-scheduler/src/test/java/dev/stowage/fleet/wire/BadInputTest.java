@@ -221,6 +221,27 @@ final class BadInputTest {
     }
 
     @Test
+    void readsTimesThatAreTooFarAwayToCountWith() {
+        String deployment = ENGINES.formatted("{name: a, members: [{}]}").replace("}}}}", "}}}, status: %s}");
+
+        assertThat(untilOf(deployment, "-999999999-01-01T00:00:00Z")).isEqualTo("0000-01-01T00:00:00Z");
+        assertThat(untilOf(deployment, "+999999999-12-31T23:59:59Z")).isEqualTo("9999-12-31T23:59:59.999999999Z");
+        assertThat(untilOf(deployment, "2026-01-01T00:00:00Z")).isEqualTo("2026-01-01T00:00:00Z");
+    }
+
+    private static String untilOf(String deployment, String until) {
+        return Input.state(deployment.formatted(
+                        "{failedPlacements: [{cluster: east, request: a, fitted: 0, count: 9, until: '%s'}]}"
+                                .formatted(until)))
+                .deployments()
+                .getFirst()
+                .failedPlacements()
+                .getFirst()
+                .until()
+                .toString();
+    }
+
+    @Test
     void readsAnyNumberInAStatus() {
         String cluster =
                 "{apiVersion: stowage.dev/v1alpha1, kind: InferenceCluster, metadata: {name: east}, status: {gpuPools:"

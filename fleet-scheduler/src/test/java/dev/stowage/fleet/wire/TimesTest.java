@@ -41,7 +41,16 @@ final class TimesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "now", "2026-01-01", "2026-01-01T12:00:00", "2026-13-01T12:00:00Z"})
+    @ValueSource(
+            strings = {
+                "",
+                "now",
+                "2026-01-01",
+                "2026-01-01T12:00:00",
+                "2026-13-01T12:00:00Z",
+                "+10000-01-01T00:00:00Z",
+                "-0001-12-31T00:00:00Z"
+            })
     void refusesOtherTimes(String text) {
         assertThat(Times.parse(text)).isEmpty();
     }

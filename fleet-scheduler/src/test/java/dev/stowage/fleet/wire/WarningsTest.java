@@ -3,6 +3,8 @@ package dev.stowage.fleet.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -85,6 +87,28 @@ final class WarningsTest {
 
         assertThat(Input.warnings(one + "\n---\n" + other + "\n---\n" + one.replace("chat", "third")))
                 .containsExactly("1: ModelDeployment default/chat: unknown field spec.zzz (and 2 more like it)");
+    }
+
+    @Test
+    void keepsSoManyCausesAndCountsTheRest() {
+        String fields =
+                IntStream.range(0, 2_000).mapToObj("zzz%s: 1, "::formatted).collect(Collectors.joining());
+        String one = CHAT.formatted("stowage.dev", "", fields, "");
+
+        assertThat(Input.warnings(one + "\n---\n" + one.replace("chat", "other")))
+                .hasSize(1_001)
+                .contains(
+                        "1: ModelDeployment default/chat: unknown field spec.zzz999 (and 1 more like it)",
+                        "1: ModelDeployment default/chat: unknown field spec.zzz1000 (and 1999 more warnings)");
+    }
+
+    @Test
+    void showsNothingThatATerminalWouldObey() {
+        String name = "\\e[2J" + "z".repeat(100);
+
+        assertThat(Input.warnings(CHAT.formatted("stowage.dev", "", "\"" + name + "\": 1, ", "")))
+                .containsExactly(
+                        "1: ModelDeployment default/chat: unknown field spec[\" [2J" + "z".repeat(56) + "…\"]");
     }
 
     @Test

@@ -81,9 +81,9 @@ final class Functions {
         return CelFunctionBinding.from(overload, first, second, implementation);
     }
 
-    /** A function of three arguments. */
-    static CelFunctionBinding ternary(
-            String overload, Class<?> first, Class<?> second, Class<?> third, CelFunctionOverload implementation) {
-        return CelFunctionBinding.from(overload, ImmutableList.of(first, second, third), implementation);
+    /** A function of any number of arguments of those types. */
+    static CelFunctionBinding of(
+            String overload, ImmutableList<Class<?>> arguments, CelFunctionOverload implementation) {
+        return CelFunctionBinding.from(overload, arguments, implementation);
     }
 }

@@ -33,25 +33,7 @@ final class ListFunctions {
     private ListFunctions() {}
 
     static void addTo(Functions functions) {
-        COMPARABLE.forEach((name, type) -> {
-            CelType list = ListType.create(type);
-            functions
-                    .listMember(
-                            "isSorted",
-                            unary("list_%s_is_sorted_bool".formatted(name), List.class, ListFunctions::isSorted),
-                            BOOL,
-                            list)
-                    .listMember(
-                            "min",
-                            unary("list_%1$s_min_%1$s".formatted(name), List.class, ListFunctions::min),
-                            type,
-                            list)
-                    .listMember(
-                            "max",
-                            unary("list_%1$s_max_%1$s".formatted(name), List.class, ListFunctions::max),
-                            type,
-                            list);
-        });
+        COMPARABLE.forEach((name, type) -> addComparisons(functions, name, type));
         addSum(functions);
         functions
                 .fallback(unary("isSorted", List.class, ListFunctions::isSorted))
@@ -70,6 +52,20 @@ final class ListFunctions {
                         INT,
                         LIST,
                         ELEMENT);
+    }
+
+    private static void addComparisons(Functions functions, String name, CelType type) {
+        CelType list = ListType.create(type);
+        functions
+                .listMember(
+                        "isSorted",
+                        unary("list_%s_is_sorted_bool".formatted(name), List.class, ListFunctions::isSorted),
+                        BOOL,
+                        list)
+                .listMember(
+                        "min", unary("list_%1$s_min_%1$s".formatted(name), List.class, ListFunctions::min), type, list)
+                .listMember(
+                        "max", unary("list_%1$s_max_%1$s".formatted(name), List.class, ListFunctions::max), type, list);
     }
 
     private static void addSum(Functions functions) {

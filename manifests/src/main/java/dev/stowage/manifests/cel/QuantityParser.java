@@ -100,7 +100,10 @@ final class QuantityParser {
         if (at < text.length()) {
             throw malformed(text);
         }
-        String suffix = text.substring(from);
+        return suffix(text.substring(from));
+    }
+
+    private Suffix suffix(String suffix) {
         return switch (suffix) {
             case "n" -> new Suffix(false, -9);
             case "u" -> new Suffix(false, -6);

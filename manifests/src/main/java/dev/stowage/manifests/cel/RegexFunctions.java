@@ -4,6 +4,7 @@ import static dev.cel.common.types.SimpleType.INT;
 import static dev.cel.common.types.SimpleType.STRING;
 import static dev.stowage.manifests.cel.Functions.binary;
 
+import com.google.common.collect.ImmutableList;
 import com.google.re2j.Matcher;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;
@@ -36,11 +37,9 @@ final class RegexFunctions {
                         STRING)
                 .member(
                         "findAll",
-                        Functions.ternary(
+                        Functions.of(
                                 "string_find_all_string_int",
-                                String.class,
-                                String.class,
-                                Long.class,
+                                ImmutableList.of(String.class, String.class, Long.class),
                                 arguments ->
                                         findAll((String) arguments[0], (String) arguments[1], (Long) arguments[2])),
                         strings,
