@@ -25,7 +25,7 @@ final class PackingExactPropertyTest {
         assertThat(placed).isBetween(cases / 5, cases * 4 / 5);
         Proof.held(
                 "packing-exact",
-                "%d fleets agree with a search through everything, %d of them placed; twice shuffled as well"
+                "%d fleets agree with a search through everything, %d of them placed; the same with documents, engines and pools in another order"
                         .formatted(cases, placed));
     }
 
