@@ -26,24 +26,25 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 3)
 public class PlanBenchmark {
-    @Param({"10", "100", "1000", "10000"})
-    public int clusters;
-
-    @Param({"90"})
-    public int nodes;
+    /** Clusters x nodes of each pool. */
+    @Param({"10x90", "100x90", "1000x90", "10000x90", "1000x10", "1000x10000"})
+    public String fleet = "";
 
     private final DeviceMatcher matcher = new CelMatcher();
-    private dev.stowage.fleet.State fleet;
+    private dev.stowage.fleet.State state;
     private long seed;
 
     /** Other documents in another order each time, so that nothing of the last call can help the next. */
     @Setup(Level.Iteration)
     public void read() {
-        fleet = new LargeFleet(clusters, nodes, clusters, 10 * clusters, Math.min(clusters, 100)).state(++seed);
+        String[] size = fleet.split("x", 2);
+        int clusters = Integer.parseInt(size[0]);
+        int nodes = Integer.parseInt(size[1]);
+        state = new LargeFleet(clusters, nodes, clusters, 10 * clusters, Math.min(clusters, 100)).state(++seed);
     }
 
     @Benchmark
     public Plan plan() {
-        return Planner.plan(fleet, matcher);
+        return Planner.plan(state, matcher);
     }
 }

@@ -114,7 +114,8 @@ public final class Devices implements Comparable<Devices> {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Devices that && sum == that.sum && Arrays.equals(counts, that.counts);
+        return other == this
+                || (other instanceof Devices that && sum == that.sum && Arrays.equals(counts, that.counts));
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Replicas by cluster and by deployment. */
 final class Index {
@@ -16,7 +15,8 @@ final class Index {
 
     private final Map<String, Integer> places;
     private final List<List<Replica>> onCluster;
-    private final Map<ObjectKey, List<Owned>> owned;
+    /** By namespace, then name: a fleet has few namespaces, and a key for each replica would be made only to be hashed. */
+    private final Map<String, Map<String, List<Owned>>> owned;
 
     /** A replica and the place of its cluster, -1 if that is not there any more. */
     record Owned(Replica replica, int cluster) {}
@@ -29,7 +29,7 @@ final class Index {
             places.put(cluster.name(), onCluster.size());
             onCluster.add(new ArrayList<>());
         }
-        this.owned = LinkedHashMap.newLinkedHashMap(clusters.size());
+        this.owned = new LinkedHashMap<>();
         List<Replica> elsewhere = new ArrayList<>();
         for (Replica replica : replicas) {
             int place = cluster(replica.cluster());
@@ -42,7 +42,7 @@ final class Index {
             }
         }
         elsewhere.forEach(replica -> own(new Owned(replica, -1)));
-        owned.values().forEach(Index::sort);
+        owned.values().forEach(byName -> byName.values().forEach(Index::sort));
     }
 
     /** The cluster's place, or -1 if there is none of that name. */
@@ -55,17 +55,22 @@ final class Index {
         return onCluster.get(cluster);
     }
 
-    Set<ObjectKey> owners() {
-        return owned.keySet();
+    /** Owners that replicas name, whether they exist or not. */
+    List<ObjectKey> owners() {
+        List<ObjectKey> owners = new ArrayList<>();
+        owned.forEach(
+                (namespace, byName) -> byName.keySet().forEach(name -> owners.add(new ObjectKey(namespace, name))));
+        return owners;
     }
 
     /** A deployment's replicas, terminating ones included, by cluster, index and name. */
     List<Owned> ownedBy(ObjectKey deployment) {
-        return owned.getOrDefault(deployment, List.of());
+        return owned.getOrDefault(deployment.namespace(), Map.of()).getOrDefault(deployment.name(), List.of());
     }
 
     private void own(Owned replica) {
-        owned.computeIfAbsent(replica.replica.deploymentKey(), key -> new ArrayList<>())
+        owned.computeIfAbsent(replica.replica.key().namespace(), namespace -> new LinkedHashMap<>())
+                .computeIfAbsent(replica.replica.deployment(), name -> new ArrayList<>())
                 .add(replica);
     }
 
