@@ -31,7 +31,9 @@ final class Around implements FailureMemory.Surroundings {
         }
         Site site = fleet.sites.get(cluster);
         ClusterLedger ledger = ClusterLedger.without(failing, site.cluster, fleet.roll.index.on(cluster));
-        return Seating.seats(roster.request(), site.with(ledger), most);
+        ClusterLedger counted = new ClusterLedger(
+                ledger.pools().stream().map(PoolLedger::countingLeftovers).toList());
+        return Seating.seats(roster.request(), site.with(counted), most);
     }
 
     @Override

@@ -57,6 +57,20 @@ record Histogram(
         return new Histogram(pool, published, List.copyOf(left), stillOpen, accounting);
     }
 
+    /**
+     * For counting only: what strays leave free counts as well, since a stray that becomes somebody's slot would otherwise
+     * make more fit.
+     */
+    Histogram countingLeftovers() {
+        List<NodeGroup> open = new ArrayList<>();
+        for (NodeGroup group : groups) {
+            boolean closed = !group.isOpenToPredictions() && group.exists();
+            open.add(closed ? new Observation.Bucket(group.free(), group.domain(), group.nodes()) : group);
+        }
+        open.sort(NodeGroup.TIGHTEST_FIRST);
+        return new Histogram(pool, published, List.copyOf(open), this.open, accounting);
+    }
+
     /** Nodes that are still to come and free. */
     int growth() {
         int nodes = 0;

@@ -37,6 +37,10 @@ record PoolLedger(Pool pool, Mode mode, Tests tests, Histogram histogram, long w
         return new PoolLedger(pool, mode, tests, charged, wholeNodes - demand.pods());
     }
 
+    PoolLedger countingLeftovers() {
+        return new PoolLedger(pool, mode, tests, histogram.countingLeftovers(), wholeNodes);
+    }
+
     /** Whether placements here say which nodes the pods will take. */
     boolean predicts() {
         return mode != Mode.WHOLE_NODE;

@@ -90,7 +90,7 @@ final class Turn {
         }
         Cluster cluster = fleet.sites.get(best.cluster).cluster;
         List<Pool> poolOf = best.fits.pools().stream().map(cluster.pools()::get).toList();
-        int index = own.takeIndex(cluster.name(), isObserved(best));
+        int index = takeIndex(best, cluster);
         Deployment deployment = roster.deployment();
         String name = ReplicaNames.name(deployment.key(), cluster.name(), index);
         List<PredictedNode> prediction = seating.take(
@@ -142,6 +142,25 @@ final class Turn {
     }
 
     private static final Choice NO_CHOICE = new Choice(-1, new ClusterFit.Fits(List.of(), List.of(), 0));
+
+    /** In an observed pool not one whose name an object has that is still there, whoever owns it. */
+    private int takeIndex(Choice best, Cluster cluster) {
+        boolean observed = isObserved(best);
+        int index = own.takeIndex(cluster.name(), observed);
+        while (observed && isTaken(best.cluster, index)) {
+            index = own.takeIndex(cluster.name(), observed);
+        }
+        return index;
+    }
+
+    private boolean isTaken(int cluster, int index) {
+        ObjectKey deployment = roster.deployment().key();
+        String name =
+                ReplicaNames.name(deployment, fleet.sites.get(cluster).cluster.name(), index);
+        ObjectKey key = new ObjectKey(deployment.namespace(), name);
+        return fleet.roll.index.on(cluster).stream()
+                .anyMatch(replica -> replica.key().equals(key));
+    }
 
     /** Whether needs never change on a replica that is placed so. */
     private boolean isObserved(Choice choice) {

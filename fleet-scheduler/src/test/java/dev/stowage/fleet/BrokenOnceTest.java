@@ -14,6 +14,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The smallest states on which the planner once went wrong. */
 final class BrokenOnceTest {
@@ -153,4 +155,37 @@ final class BrokenOnceTest {
     }
 
     private static final Replica.Status READY = new Replica.Status(new Replica.Scheduled.True(Given.NOW), 1, 1, true);
+
+    /** Found by the long random runs: a failed placement looked better after a stray's node became a slot; a name was given twice. */
+    @ParameterizedTest
+    @ValueSource(longs = {20_446_493, 21_526_032})
+    void planningAgainChangesNothingInStatesWhereItOnceDid(long seed) {
+        State state = RandomFleets.state(seed);
+
+        assertThat(Laws.fixpoint(state, plan(state))).isEmpty();
+    }
+
+    @Test
+    void doesNotNameAReplicaLikeAnObjectOfSomeoneElse() {
+        Deployment one = deployment("chat", 1, standalone("main", 1, 1)).build();
+        Cluster east = cluster("east", pool("h100").bucket(2, 8));
+        Plan.PlannedReplica usual =
+                plan(state(List.of(east), List.of(one))).replicas().getFirst();
+        Replica someoneElse = new Replica(
+                new ObjectKey("team", usual.name()),
+                "uid-else",
+                "nobody",
+                "east",
+                0,
+                false,
+                List.of(),
+                List.of(),
+                Given.SEEN,
+                Replica.Status.UNKNOWN);
+
+        Plan plan = plan(state(List.of(east), List.of(one), someoneElse));
+
+        assertThat(plan.replicas().getFirst().index()).isEqualTo(1);
+        assertThat(plan.replicas().getFirst().name()).isNotEqualTo(usual.name());
+    }
 }
