@@ -68,8 +68,10 @@ final class FailureMemory {
     static FailureMemory of(Roster roster, Instant now, Surroundings surroundings) {
         List<Roster.Held> failing = new ArrayList<>();
         List<Instant> endings = new ArrayList<>();
+        // With a selector that does not compile nobody knows what is asked for: what is remembered stays as it is.
+        boolean known = roster.selectors() instanceof Matching.SelectorCheck.Valid;
         for (Roster.Held held : roster.held()) {
-            if (held.replica().isUnschedulable() && !held.outdated()) {
+            if (known && held.replica().isUnschedulable() && !held.outdated()) {
                 Instant fails = failsAt(roster, held.replica(), surroundings);
                 if (fails.isAfter(now)) {
                     endings.add(fails);
