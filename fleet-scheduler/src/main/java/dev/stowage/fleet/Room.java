@@ -31,11 +31,14 @@ record Room(List<NodeGroup> groups, List<NodeGroup> published, Devices emptyNode
         return true;
     }
 
-    /** Domains of the existing nodes, the one with the least free devices first. */
+    /**
+     * Domains of the existing nodes, the one with the least free devices first. Nodes without the pool's topology label are
+     * in none: nothing could hold a gang to them.
+     */
     List<String> domainsTightestFirst() {
         Map<String, Devices> free = new TreeMap<>();
         for (NodeGroup group : groups) {
-            if (group.exists()) {
+            if (group.exists() && !group.domain().isEmpty()) {
                 Devices all = times(group.free(), group.nodes());
                 free.merge(group.domain(), all, Devices::plus);
             }

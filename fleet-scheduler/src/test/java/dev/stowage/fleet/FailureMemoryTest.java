@@ -89,18 +89,31 @@ final class FailureMemoryTest {
 
     @ParameterizedTest
     @CsvSource({"1199, 0", "1200, 1"})
-    void inAPoolThatIsGoneANewNodeHasTheUsualTime(long seconds, int entries) {
+    void aNewNodePredictedInAPoolThatIsGoneHasTheUsualTime(long seconds, int entries) {
         ReplicaBuilder onNewNode = replica("chat-0", "east")
-                .runs(placed("main", 1, "gone", 8))
+                .runs(placed("main", 1, "h100", 8))
                 .newSlot("gone", "chat-0/0", 8, 1)
                 .unschedulable(NOW.minusSeconds(seconds));
 
         Plan plan = fleet(EAST)
-                .wants(deployment("chat", 1, standalone("main", 1, 8, "malformed")))
+                .wants(deployment("chat", 1, standalone("main", 1, 8)))
                 .has(onNewNode)
                 .plan();
 
         assertThat(memory(plan)).hasSize(entries);
+    }
+
+    @Test
+    void nothingIsRememberedWhileASelectorDoesNotCompile() {
+        ReplicaBuilder failing =
+                replica("chat-0", "east").runs(placed("main", 1, "h100", 8)).unschedulable(NOW.minusSeconds(10_000));
+
+        Plan plan = fleet(EAST)
+                .wants(deployment("chat", 1, standalone("main", 1, 8, "malformed")))
+                .has(failing)
+                .plan();
+
+        assertThat(memory(plan)).isEmpty();
     }
 
     @Test
