@@ -40,7 +40,9 @@ final class Applied {
     /** The same state, only that the replicas which stay have their template as it is now. */
     static State resolved(State state, Plan plan) {
         Map<ObjectKey, List<PlacedEngine>> engines = new HashMap<>();
-        plan.replicas()
+        // Only those: under WholeNode a new replica may have the name of one that goes.
+        plan.replicas().stream()
+                .filter(replica -> replica.standing() instanceof Plan.Standing.Retained)
                 .forEach(replica -> engines.put(
                         new ObjectKey(replica.deployment().namespace(), replica.name()), replica.engines()));
         List<Replica> replicas = state.replicas().stream()
