@@ -104,19 +104,6 @@ final class FailureMemoryTest {
     }
 
     @Test
-    void nothingIsRememberedWhileASelectorDoesNotCompile() {
-        ReplicaBuilder failing =
-                replica("chat-0", "east").runs(placed("main", 1, "h100", 8)).unschedulable(NOW.minusSeconds(10_000));
-
-        Plan plan = fleet(EAST)
-                .wants(deployment("chat", 1, standalone("main", 1, 8, "malformed")))
-                .has(failing)
-                .plan();
-
-        assertThat(memory(plan)).isEmpty();
-    }
-
-    @Test
     void theEntrySaysWhatFailedWhereHowManyFittedAndUntilWhen() {
         Plan plan = fleet(cluster("east", pool("h100").bucket(2, 8)))
                 .wants(wanting(1))

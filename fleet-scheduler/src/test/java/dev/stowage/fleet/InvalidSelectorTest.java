@@ -37,6 +37,16 @@ final class InvalidSelectorTest {
     }
 
     @Test
+    void nothingIsRememberedOfReplicasThatCannotBeScheduled() {
+        Plan plan = fleet(EAST)
+                .wants(malformed(1))
+                .has(running("chat-0").unschedulable(Given.NOW.minusSeconds(10_000)))
+                .plan();
+
+        assertThat(plan.failedPlacements()).isEmpty();
+    }
+
+    @Test
     void replicasAreKeptAsTheyAre() {
         Plan plan = fleet(EAST).wants(malformed(1)).has(running("chat-0")).plan();
 
