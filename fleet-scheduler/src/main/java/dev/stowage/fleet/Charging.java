@@ -247,7 +247,7 @@ final class Charging {
         if (pool.scaling().maxNodes() == 0) {
             return 0;
         }
-        int exist = Math.max(snapshot.observedNodes(), snapshot.usableNodes());
+        int exist = snapshot.existingNodes();
         boolean may = switch (snapshot.growth()) {
             case POSSIBLE -> true;
             case BLOCKED -> false;

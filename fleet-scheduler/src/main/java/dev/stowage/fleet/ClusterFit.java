@@ -66,7 +66,7 @@ sealed interface ClusterFit {
             Demand demand = request.on(0, ledger.pool().shape()).demand();
             switch (ledger.fit(demand, dropped.nodes(ledger.pool()), new Effort(Packer.MAX_NODES))) {
                 case Packing.Packed packed -> {
-                    long fitness = ledger.predicts() ? packed.left() : INFINITE;
+                    long fitness = ledger.isObserved() ? packed.left() : INFINITE;
                     return new Fits(List.of(pool), List.of(new Part(pool, demand, packed)), fitness);
                 }
                 case Packing.LimitReached() -> limitReached = true;

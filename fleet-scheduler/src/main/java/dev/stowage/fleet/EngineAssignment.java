@@ -94,7 +94,7 @@ final class EngineAssignment {
             EnginesOnPool engines = new EnginesOnPool(pool, enginesOn(pool));
             if (!engines.engines.isEmpty() && tried.get(engines) instanceof Packing.Packed packed) {
                 parts.add(new ClusterFit.Part(pool, demand(engines), packed));
-                boolean known = site.ledger.pools().get(pool).predicts();
+                boolean known = site.ledger.pools().get(pool).isObserved();
                 fitness = known && fitness != ClusterFit.INFINITE ? fitness + packed.left() : ClusterFit.INFINITE;
             }
         }

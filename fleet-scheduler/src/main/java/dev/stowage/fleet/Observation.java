@@ -57,7 +57,12 @@ public sealed interface Observation {
                     : Optional.empty();
         }
 
-        int usableNodes() {
+        /** All nodes of the pool; an observer that does not say so has at least the usable ones. */
+        int existingNodes() {
+            return Math.max(observedNodes, usableNodes());
+        }
+
+        private int usableNodes() {
             long nodes = 0;
             for (Bucket bucket : buckets) {
                 nodes += bucket.nodes;

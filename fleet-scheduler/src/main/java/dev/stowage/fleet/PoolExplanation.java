@@ -43,7 +43,7 @@ final class PoolExplanation {
     }
 
     private PoolAnswer fits(PoolLedger here, Packing.Packed packed) {
-        int nodes = here.predicts() ? packed.nodes().size() : 0;
+        int nodes = here.isObserved() ? packed.nodes().size() : 0;
         return new PoolAnswer.Fits(site.cluster.name(), here.pool().name(), nodes, packed.left());
     }
 
@@ -143,7 +143,7 @@ final class PoolExplanation {
                             .max()
                             .orElse(0);
                 }
-                long exist = Math.max(snapshot.observedNodes(), snapshot.usableNodes());
+                long exist = snapshot.existingNodes();
                 yield exist + Math.max(0, here.pool().scaling().maxNodes() - exist);
             }
             case Observation.Snapshot _ -> here.pool().nodes();
@@ -158,7 +158,7 @@ final class PoolExplanation {
         if (packed
                 && here.pool().observation() instanceof Observation.Snapshot snapshot
                 && Charging.growth(here.pool(), snapshot) == 0) {
-            int exist = Math.max(snapshot.observedNodes(), snapshot.usableNodes());
+            int exist = snapshot.existingNodes();
             return Math.max(0, here.pool().scaling().maxNodes() - exist);
         }
         return 0;

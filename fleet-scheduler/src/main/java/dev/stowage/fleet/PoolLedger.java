@@ -41,12 +41,10 @@ record PoolLedger(Pool pool, Mode mode, Tests tests, Histogram histogram, long w
         return new PoolLedger(pool, mode, tests, histogram.countingLeftovers(), wholeNodes);
     }
 
-    /** Whether placements here say which nodes the pods will take. */
-    boolean predicts() {
-        return mode != Mode.WHOLE_NODE;
-    }
-
-    /** Whether needs never change on a replica here (under WholeNode they are resolved anew). */
+    /**
+     * Whether placements here say which nodes the pods will take, and needs never change on a replica; under WholeNode
+     * nothing is predicted and needs are resolved anew.
+     */
     boolean isObserved() {
         return mode != Mode.WHOLE_NODE;
     }

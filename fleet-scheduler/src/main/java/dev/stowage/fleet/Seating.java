@@ -82,9 +82,9 @@ final class Seating {
                 slots.add(node.group()
                         .slot()
                         .map(NodeGroup.Charges.Slot::name)
-                        .orElseGet(() -> ledger.predicts() ? namer.next() : UNNAMED));
+                        .orElseGet(() -> ledger.isObserved() ? namer.next() : UNNAMED));
             }
-            if (ledger.predicts()) {
+            if (ledger.isObserved()) {
                 for (int i = 0; i < slots.size(); i++) {
                     prediction.add(entry(ledger.pool(), part.packing().nodes().get(i), slots.get(i), engines));
                 }
