@@ -11,11 +11,18 @@ final class Laws {
 
     /**
      * Planning again right after its output was applied changes nothing. A template that changed under WholeNode takes
-     * effect first: the replicas that stay are resolved anew, but the ledger has what is stamped on them.
+     * effect first: the replicas that stay are resolved anew, but the ledger has what is stamped on them. One that was
+     * to go may stay then, because another one that grew took its new place, so this is repeated.
      */
     static List<String> fixpoint(State changed, Plan first) {
-        State state = Applied.resolved(changed, first);
-        Plan plan = state.replicas().equals(changed.replicas()) ? first : Given.plan(state);
+        State state = changed;
+        Plan plan = first;
+        State resolved = Applied.resolved(state, plan);
+        while (!resolved.replicas().equals(state.replicas())) {
+            state = resolved;
+            plan = Given.plan(state);
+            resolved = Applied.resolved(state, plan);
+        }
         Plan again = Given.plan(Applied.to(state, plan, RandomFleets.NEWER));
         List<String> complaints = new ArrayList<>();
         for (Plan.PlannedReplica replica : again.replicas()) {
