@@ -89,7 +89,8 @@ final class Charging {
                 charged,
                 open,
                 switch (Guarantee.check(charging.published, open)) {
-                    case Guarantee.Verdict.Holds() -> new Histogram.Accounting.Guaranteed();
+                    case Guarantee.Verdict.Holds() ->
+                        new Histogram.Accounting.Guaranteed(snapshot.freshness() != Observation.Freshness.UNOBSERVABLE);
                     case Guarantee.Verdict.FailsFor(var replica) -> new Histogram.Accounting.Overdrawn(replica);
                 });
     }

@@ -17,7 +17,12 @@ record Histogram(
     sealed interface Accounting {
         record Packed() implements Accounting {}
 
-        record Guaranteed() implements Accounting {}
+        /**
+         * Safe against any scheduler as well.
+         *
+         * @param predicting whether a placement says which nodes, and so which domain, its pods are to take
+         */
+        record Guaranteed(boolean predicting) implements Accounting {}
 
         /** The bound already fails for that replica, so nothing more can be promised. */
         record Overdrawn(String replica) implements Accounting {}
@@ -29,7 +34,7 @@ record Histogram(
     Packing fit(Demand demand, Effort effort) {
         return switch (accounting) {
             case Accounting.Packed() -> Packer.pack(room(), demand, effort);
-            case Accounting.Guaranteed() -> fitSafely(demand, effort);
+            case Accounting.Guaranteed(var predicting) -> new SafeFit(this, demand, predicting, effort).find();
             case Accounting.Overdrawn _ -> Packing.DOES_NOT_FIT;
         };
     }
@@ -101,10 +106,6 @@ record Histogram(
         return group.isUntouched() || (group.isOpenToPredictions() && (growing || group.exists()));
     }
 
-    private Packing fitSafely(Demand demand, Effort effort) {
-        return new SafeFit(this, demand, effort).find();
-    }
-
     private List<OpenCopy> openWith(String replica, Demand demand, Packing.Packed packing) {
         List<OpenCopy> all = new ArrayList<>(open);
         for (Demand.Unit unit : demand.units()) {
@@ -114,7 +115,8 @@ record Histogram(
     }
 
     private String domainOf(Demand.Unit unit, Packing.Packed packing) {
-        if (pool.hasDomains() && unit.gang()) {
+        boolean predicted = !(accounting instanceof Accounting.Guaranteed(var predicting)) || predicting;
+        if (pool.hasDomains() && unit.gang() && predicted) {
             for (Packing.Node node : packing.nodes()) {
                 for (Packing.Assigned pod : node.pods()) {
                     if (pod.engine() == unit.engine() && pod.copy() == unit.copy()) {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Finds a packing for a demand that also satisfies the Guaranteed bound. Where the pool has domains, a gang copy's
- * domain is part of the promise: domains are tried in order, tightest first.
+ * domain is part of the promise, if it is predicted: domains are tried in order, tightest first.
  */
 final class SafeFit {
     /** Combinations of domains tried before the search gives up. */
@@ -13,6 +13,7 @@ final class SafeFit {
 
     private final Histogram histogram;
     private final Demand demand;
+    private final boolean predicting;
     private final Effort effort;
     private final Room room;
     private final List<String> tightestFirst;
@@ -20,9 +21,10 @@ final class SafeFit {
     private int combinations;
     private boolean limitReached;
 
-    SafeFit(Histogram histogram, Demand demand, Effort effort) {
+    SafeFit(Histogram histogram, Demand demand, boolean predicting, Effort effort) {
         this.histogram = histogram;
         this.demand = demand;
+        this.predicting = predicting;
         this.effort = effort;
         this.room = histogram.room();
         this.tightestFirst = room.hasDomains() ? room.domainsTightestFirst() : List.of();
@@ -41,7 +43,7 @@ final class SafeFit {
 
     /** Whether the unit's domain is part of the promise. */
     private boolean isHeld(Demand.Unit unit) {
-        return unit.gang() && room.hasDomains();
+        return predicting && unit.gang() && room.hasDomains();
     }
 
     private boolean holds(List<OpenCopy> open) {

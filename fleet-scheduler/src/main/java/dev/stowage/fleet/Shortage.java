@@ -91,7 +91,7 @@ final class Shortage {
     private String note() {
         return switch (histogram.accounting()) {
             case Histogram.Accounting.Packed() -> "";
-            case Histogram.Accounting.Guaranteed() ->
+            case Histogram.Accounting.Guaranteed _ ->
                 "steering is not proven, so it must fit whatever nodes are picked";
             case Histogram.Accounting.Overdrawn(var replica) ->
                 "steering is not proven, and room cannot be guaranteed even to " + replica;
