@@ -1,0 +1,3 @@
+module dev.stowage/bench/supervisor
+
+go 1.26.0

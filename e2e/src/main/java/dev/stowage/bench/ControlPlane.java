@@ -1,0 +1,196 @@
+package dev.stowage.bench;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.NotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.opentest4j.TestAbortedException;
+import org.testcontainers.containers.Container.ExecResult;
+import org.testcontainers.containers.Network;
+import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.containers.wait.strategy.WaitAllStrategy;
+import org.testcontainers.images.builder.Transferable;
+import org.testcontainers.k3s.K3sContainer;
+import org.testcontainers.utility.DockerImageName;
+
+/** The container that the control plane runs in: k3s, or what stands in for it. */
+final class ControlPlane implements AutoCloseable {
+    private static final Duration START = Duration.ofSeconds(120);
+    private static final String SCHEDULER_FILE = "/etc/bench/kube-scheduler.yaml";
+    /** Where k3s keeps it, and where the substitute keeps it too. */
+    private static final String SCHEDULER_KUBECONFIG = "/var/lib/rancher/k3s/server/cred/scheduler.kubeconfig";
+
+    private static final String SERVICE_KEY = "/var/lib/rancher/k3s/server/tls/service.key";
+
+    private final K3sContainer container;
+    private final String name;
+    private final boolean hasSeparateComponents;
+    private int starts;
+
+    private ControlPlane(K3sContainer container, String name, boolean hasSeparateComponents) {
+        this.container = container;
+        this.name = name;
+        this.hasSeparateComponents = hasSeparateComponents;
+    }
+
+    static ControlPlane k3s(String image, ClusterSpec spec, Network network, Ownership ownership) {
+        return new ControlPlane(container(image, spec, network, ownership), spec.name(), false);
+    }
+
+    static ControlPlane substitute(String image, ClusterSpec spec, Network network, Ownership ownership) {
+        return new ControlPlane(
+                container(image, spec, network, ownership).withPrivilegedMode(false), spec.name(), true);
+    }
+
+    private static K3sContainer container(String image, ClusterSpec spec, Network network, Ownership ownership) {
+        K3sContainer container = new K3sContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("rancher/k3s"))
+                .withNetwork(network)
+                .withNetworkAliases(spec.name())
+                .withLabels(ownership.labels())
+                .withCommand(arguments(spec).toArray(String[]::new))
+                .withCopyToContainer(Transferable.of(spec.scheduler().yaml(SCHEDULER_KUBECONFIG)), SCHEDULER_FILE)
+                .waitingFor(upForTheTime(1));
+        spec.files().forEach((path, content) -> container.withCopyToContainer(Transferable.of(content), path));
+        // A port of the host that stays the same when the container starts again, which one that Docker picks would
+        // not.
+        container.setPortBindings(List.of(freePort() + ":" + K3sContainer.KUBE_SECURE_PORT));
+        return container;
+    }
+
+    private static List<String> arguments(ClusterSpec spec) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "server",
+                // All nodes are fake ones, so k3s needs no kubelet, container runtime or tunnel to one.
+                "--disable-agent",
+                "--egress-selector-mode=disabled",
+                "--tls-san=127.0.0.1",
+                "--tls-san=" + spec.name(),
+                // Webhooks named by Service are called at its endpoints: nothing here routes the addresses of services.
+                "--kube-apiserver-arg=enable-aggregator-routing=true",
+                "--kube-scheduler-arg=config=" + SCHEDULER_FILE,
+                "--kube-controller-manager-arg=kube-api-qps="
+                        + spec.controllerManagerLimits().qps(),
+                "--kube-controller-manager-arg=kube-api-burst="
+                        + spec.controllerManagerLimits().burst(),
+                "--kube-controller-manager-arg=node-monitor-period=1s",
+                "--kube-controller-manager-arg=node-monitor-grace-period="
+                        + spec.heartbeats().grace().toSeconds() + "s"));
+        spec.apiServer().forEach(argument -> arguments.add("--kube-apiserver-arg=" + argument));
+        spec.controllerManager().forEach(argument -> arguments.add("--kube-controller-manager-arg=" + argument));
+        return arguments;
+    }
+
+    private static WaitAllStrategy upForTheTime(int times) {
+        return new WaitAllStrategy()
+                .withStrategy(Wait.forLogMessage(".*Wrote kubeconfig.*", times))
+                .withStrategy(Wait.forLogMessage(".*k3s is up and running.*", times))
+                .withStartupTimeout(START);
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
+        }
+    }
+
+    void start() {
+        container.start();
+        starts = 1;
+    }
+
+    void restart() {
+        starts++;
+        docker().restartContainerCmd(container.getContainerId()).withTimeout(20).exec();
+        upForTheTime(starts).waitUntilReady(container);
+    }
+
+    void pause() {
+        docker().pauseContainerCmd(container.getContainerId()).exec();
+    }
+
+    void resume() {
+        docker().unpauseContainerCmd(container.getContainerId()).exec();
+    }
+
+    private static DockerClient docker() {
+        return org.testcontainers.DockerClientFactory.instance().client();
+    }
+
+    String kubeconfig() {
+        return container.getKubeConfigYaml();
+    }
+
+    String kubeconfigInside() {
+        return container.generateInternalKubeConfigYaml(name);
+    }
+
+    /** The private key that signs tokens of service accounts, PEM. */
+    String serviceKey() {
+        return read(SERVICE_KEY);
+    }
+
+    private String read(String path) {
+        return container.copyFileFromContainer(
+                path, content -> new String(content.readAllBytes(), StandardCharsets.UTF_8));
+    }
+
+    void tell(String action, Component component) {
+        if (!hasSeparateComponents) {
+            throw new TestAbortedException(
+                    "k3s is one process: its %s cannot be told to %s alone.".formatted(component.process(), action));
+        }
+        try {
+            ExecResult result = container.execInContainer("/bin/k3s", "component", action, component.process());
+            if (result.getExitCode() != 0) {
+                throw new IllegalStateException("The cluster (%s) cannot %s its %s: %s"
+                        .formatted(
+                                name,
+                                action,
+                                component.process(),
+                                result.getStderr().strip()));
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(
+                    "Interrupted while telling the cluster (%s) to %s its %s."
+                            .formatted(name, action, component.process()),
+                    interrupted);
+        }
+    }
+
+    long memory() {
+        return Containers.memory(container.getContainerId());
+    }
+
+    /** Every log by the name of its file. */
+    Map<String, String> logs() {
+        Map<String, String> logs = new LinkedHashMap<>();
+        logs.put("container.log", container.getLogs());
+        for (Component component : Component.values()) {
+            String file = component.process() + ".log";
+            try {
+                logs.put(file, read("/var/log/bench/" + file));
+            } catch (NotFoundException _) {
+                // k3s writes everything into the container's log; a component that never started wrote nothing.
+            }
+        }
+        return logs;
+    }
+
+    @Override
+    public void close() {
+        container.stop();
+    }
+}

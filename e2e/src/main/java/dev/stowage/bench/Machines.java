@@ -1,0 +1,45 @@
+package dev.stowage.bench;
+
+import java.nio.file.Path;
+import org.opentest4j.TestAbortedException;
+import org.testcontainers.containers.Network;
+
+/** The containers of one cluster. */
+record Machines(ClusterSpec spec, ControlPlane controlPlane, FakeKubelets kubelets, Network network)
+        implements AutoCloseable {
+    static Machines of(ClusterSpec spec, Images images, Networks networks) {
+        Network network = networks.named(spec.network());
+        Ownership ownership = networks.ownership();
+        return switch (images) {
+            case Images.K3s k3s ->
+                new Machines(
+                        spec,
+                        ControlPlane.k3s(k3s.server(), spec, network, ownership),
+                        new FakeKubelets(k3s.kubelets(), spec, network, ownership),
+                        network);
+            case Images.Substitute substitute ->
+                new Machines(
+                        spec,
+                        ControlPlane.substitute(substitute.server(), spec, network, ownership),
+                        new FakeKubelets(substitute.kubelets(), spec, network, ownership),
+                        network);
+            case Images.None none -> throw new TestAbortedException(none.reason());
+        };
+    }
+
+    void start() {
+        controlPlane.start();
+        kubelets.start(controlPlane.kubeconfigInside());
+    }
+
+    /** Writes every log into the folder and returns the last lines of each. */
+    String keepLogs(Path folder) {
+        return Logs.keep(folder, controlPlane.logs(), kubelets.logs());
+    }
+
+    @Override
+    public void close() {
+        kubelets.close();
+        controlPlane.close();
+    }
+}

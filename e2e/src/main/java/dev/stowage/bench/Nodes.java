@@ -1,0 +1,230 @@
+package dev.stowage.bench;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.NodeCondition;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Taint;
+import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The nodes of a cluster, their devices and what befalls them. */
+public final class Nodes {
+    /** Nodes with this label have a kubelet. */
+    static final String KUBELET = "bench.stowage.dev/kubelet";
+
+    static final String RUNNING = "running";
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    private final KubernetesClient client;
+    private final Slices slices;
+
+    Nodes(KubernetesClient client) {
+        this.client = client;
+        this.slices = new Slices(client);
+    }
+
+    /** Makes the nodes with their devices and returns when all are Ready. */
+    public void add(NodePool pool) {
+        pool.devices().forEach(devices -> slices.createClass(devices.driver()));
+        SideBySide.run(IntStream.range(0, pool.count()).boxed().toList(), index -> {
+            Node node = client.resource(node(pool, pool.node(index))).create();
+            pool.devices().forEach(devices -> slices.create(node, devices));
+        });
+        awaitReady(pool.name(), pool.count());
+    }
+
+    private void awaitReady(String pool, int count) {
+        Waiting.until(
+                "%d nodes of %s to be ready".formatted(count, pool),
+                client.nodes().withLabel(NodePool.LABEL, pool),
+                nodes -> nodes.stream().filter(Nodes::isReady).count() >= count,
+                DEADLINE);
+    }
+
+    private static Node node(NodePool pool, String name) {
+        Map<String, Quantity> allocatable = pool.allocatable().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> new Quantity(entry.getValue())));
+        Map<String, String> labels = new HashMap<>(pool.labels());
+        labels.put(NodePool.LABEL, pool.name());
+        labels.put(KUBELET, RUNNING);
+        labels.put("kubernetes.io/hostname", name);
+        labels.put("kubernetes.io/os", "linux");
+        String now = Instant.now().toString();
+        NodeCondition ready =
+                new NodeCondition(now, now, "kubelet is posting ready status", "KubeletReady", "True", "Ready");
+        return new NodeBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withLabels(labels)
+                .endMetadata()
+                .withNewSpec()
+                .withTaints(pool.taints())
+                .endSpec()
+                .withNewStatus()
+                .withAllocatable(allocatable)
+                .withCapacity(allocatable)
+                // So that thousands of nodes need no further write until they can be used.
+                .withConditions(ready)
+                .endStatus()
+                .build();
+    }
+
+    static boolean isReady(Node node) {
+        return node.getStatus().getConditions().stream()
+                .anyMatch(condition -> condition.getType().equals("Ready")
+                        && condition.getStatus().equals("True"));
+    }
+
+    /** Makes it unschedulable. */
+    public void cordon(String name) {
+        edit(
+                name,
+                node -> new NodeBuilder(node)
+                        .editSpec()
+                        .withUnschedulable(true)
+                        .endSpec()
+                        .build());
+    }
+
+    public void uncordon(String name) {
+        edit(
+                name,
+                node -> new NodeBuilder(node)
+                        .editSpec()
+                        .withUnschedulable(false)
+                        .endSpec()
+                        .build());
+    }
+
+    /** Cordons it, evicts its pods and returns when they are gone. */
+    public void drain(String name) {
+        cordon(name);
+        podsOn(name)
+                .forEach(pod -> client.pods()
+                        .inNamespace(pod.getMetadata().getNamespace())
+                        .withName(pod.getMetadata().getName())
+                        .evict());
+        Waiting.until(
+                "no pod on " + name,
+                client.pods().inAnyNamespace(),
+                pods -> on(name, pods).isEmpty(),
+                DEADLINE);
+    }
+
+    private List<Pod> podsOn(String name) {
+        return on(name, client.pods().inAnyNamespace().list().getItems());
+    }
+
+    private static List<Pod> on(String name, List<Pod> pods) {
+        return pods.stream()
+                .filter(pod -> Objects.equals(pod.getSpec().getNodeName(), name))
+                .toList();
+    }
+
+    /** Adds a taint. */
+    public void taint(String name, String key, String value, String effect) {
+        edit(
+                name,
+                node -> new NodeBuilder(node)
+                        .editSpec()
+                        .addToTaints(new Taint(effect, key, null, value))
+                        .endSpec()
+                        .build());
+    }
+
+    /** Takes every taint with the key away. */
+    public void untaint(String name, String key) {
+        edit(
+                name,
+                node -> new NodeBuilder(node)
+                        .editSpec()
+                        .removeMatchingFromTaints(taint -> taint.getKey().equals(key))
+                        .endSpec()
+                        .build());
+    }
+
+    /** Ends its kubelet: heartbeats stop, and nothing happens to its pods any more. */
+    public void stopKubelet(String name) {
+        edit(
+                name,
+                node -> new NodeBuilder(node)
+                        .editMetadata()
+                        .removeFromLabels(KUBELET)
+                        .endMetadata()
+                        .build());
+    }
+
+    public void startKubelet(String name) {
+        edit(
+                name,
+                node -> new NodeBuilder(node)
+                        .editMetadata()
+                        .addToLabels(KUBELET, RUNNING)
+                        .endMetadata()
+                        .build());
+    }
+
+    /** Waits until the node's Ready condition is, or no longer is, True. */
+    public void await(String name, boolean ready) {
+        Waiting.until(
+                "%s to be %s".formatted(name, ready ? "ready" : "not ready"),
+                client.nodes().withField("metadata.name", name),
+                nodes -> !nodes.isEmpty() && isReady(nodes.getFirst()) == ready,
+                DEADLINE);
+    }
+
+    /** Deletes the node; its pods and slices stay, as they do when a machine is taken away. Returns what it was. */
+    public Node delete(String name) {
+        Node node = client.nodes().withName(name).require();
+        client.resource(node).delete();
+        return node;
+    }
+
+    /** Registers a deleted node again, under the same name and with a new uid; its slices are written anew. */
+    public void restore(Node node) {
+        Node fresh = new NodeBuilder(node)
+                .editMetadata()
+                .withUid(null)
+                .withResourceVersion(null)
+                .withCreationTimestamp(null)
+                .withManagedFields()
+                .endMetadata()
+                .build();
+        Node registered = client.resource(fresh).create();
+        slices.adopt(registered);
+    }
+
+    /** Takes a device out of the node's slice. */
+    public void takeDevice(String name, String driver, String device) {
+        slices.takeDevice(name, driver, device);
+    }
+
+    /**
+     * Writes the node's slices of a driver under a new generation (resource.k8s.io/v1, {@code ResourcePool}): all of
+     * them, or only the first so many, which leaves the pool of devices incomplete.
+     */
+    public void renewSlices(String name, String driver, int howMany) {
+        slices.renew(name, driver, howMany);
+    }
+
+    /** The slices of a node, by name. */
+    public List<ResourceSlice> slices(String name) {
+        return new ArrayList<>(slices.of(name));
+    }
+
+    private void edit(String name, UnaryOperator<Node> change) {
+        client.nodes().withName(name).edit(change);
+    }
+}

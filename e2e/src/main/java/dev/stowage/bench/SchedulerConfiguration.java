@@ -1,0 +1,82 @@
+package dev.stowage.bench;
+
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * kube-scheduler's configuration file ({@code kubescheduler.config.k8s.io/v1}).
+ *
+ * @param extenders asked in this order
+ * @param profiles further settings of profiles, as they stand in the file; empty for the default profile alone
+ * @param percentageOfNodesToScore 1 to 100; 0 leaves it to kube-scheduler
+ * @param clientLimits how many requests it may send to the API server
+ */
+public record SchedulerConfiguration(
+        List<Extender> extenders,
+        List<Map<String, Object>> profiles,
+        int percentageOfNodesToScore,
+        ClientLimits clientLimits) {
+    /** What kube-scheduler does when nothing is configured. */
+    public static final SchedulerConfiguration DEFAULT =
+            new SchedulerConfiguration(List.of(), List.of(), 0, ClientLimits.OF_SCHEDULER);
+
+    /** @throws IllegalArgumentException if the percentage is outside of 0 to 100 */
+    public SchedulerConfiguration {
+        if (percentageOfNodesToScore < 0 || percentageOfNodesToScore > 100) {
+            throw new IllegalArgumentException(
+                    "The percentage of nodes to score (%d) must be from 0 to 100.".formatted(percentageOfNodesToScore));
+        }
+        extenders = List.copyOf(extenders);
+        profiles = List.copyOf(profiles);
+    }
+
+    public SchedulerConfiguration with(Extender extender) {
+        List<Extender> more = new ArrayList<>(extenders);
+        more.add(extender);
+        return new SchedulerConfiguration(more, profiles, percentageOfNodesToScore, clientLimits);
+    }
+
+    /**
+     * Adds a profile.
+     *
+     * @param schedulerName what pods say to be scheduled by it
+     * @param plugins the {@code plugins} section, for example {@code Map.of("score", Map.of("disabled", ...))}
+     */
+    public SchedulerConfiguration withProfile(String schedulerName, Map<String, Object> plugins) {
+        List<Map<String, Object>> more = new ArrayList<>(profiles);
+        more.add(Map.of("schedulerName", schedulerName, "plugins", plugins));
+        return new SchedulerConfiguration(extenders, more, percentageOfNodesToScore, clientLimits);
+    }
+
+    public SchedulerConfiguration withPercentageOfNodesToScore(int percentage) {
+        return new SchedulerConfiguration(extenders, profiles, percentage, clientLimits);
+    }
+
+    public SchedulerConfiguration with(ClientLimits limits) {
+        return new SchedulerConfiguration(extenders, profiles, percentageOfNodesToScore, limits);
+    }
+
+    /** The file. */
+    String yaml(String kubeconfig) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("apiVersion", "kubescheduler.config.k8s.io/v1");
+        document.put("kind", "KubeSchedulerConfiguration");
+        document.put(
+                "clientConnection",
+                Map.of("kubeconfig", kubeconfig, "qps", clientLimits.qps(), "burst", clientLimits.burst()));
+        document.put("leaderElection", Map.of("leaderElect", false));
+        if (percentageOfNodesToScore > 0) {
+            document.put("percentageOfNodesToScore", percentageOfNodesToScore);
+        }
+        if (!profiles.isEmpty()) {
+            document.put("profiles", profiles);
+        }
+        if (!extenders.isEmpty()) {
+            document.put("extenders", extenders.stream().map(Extender::document).toList());
+        }
+        return new KubernetesSerialization().asYaml(document);
+    }
+}

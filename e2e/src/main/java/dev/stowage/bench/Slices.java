@@ -1,0 +1,159 @@
+package dev.stowage.bench;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.resource.v1.Device;
+import io.fabric8.kubernetes.api.model.resource.v1.DeviceAttribute;
+import io.fabric8.kubernetes.api.model.resource.v1.DeviceAttributeBuilder;
+import io.fabric8.kubernetes.api.model.resource.v1.DeviceBuilder;
+import io.fabric8.kubernetes.api.model.resource.v1.DeviceCapacity;
+import io.fabric8.kubernetes.api.model.resource.v1.DeviceCapacityBuilder;
+import io.fabric8.kubernetes.api.model.resource.v1.DeviceClassBuilder;
+import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
+import io.fabric8.kubernetes.api.model.resource.v1.ResourceSliceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The ResourceSlices that DRA drivers would publish. A node's devices of one driver are one pool, named like it. */
+final class Slices {
+    private final KubernetesClient client;
+
+    Slices(KubernetesClient client) {
+        this.client = client;
+    }
+
+    /** The DeviceClass named like the driver, which selects all of its devices. */
+    void createClass(String driver) {
+        client.resource(new DeviceClassBuilder()
+                        .withNewMetadata()
+                        .withName(driver)
+                        .endMetadata()
+                        .withNewSpec()
+                        .addNewSelector()
+                        .withNewCel("device.driver == \"%s\"".formatted(driver))
+                        .endSelector()
+                        .endSpec()
+                        .build())
+                .serverSideApply();
+    }
+
+    void create(Node node, Devices devices) {
+        int perSlice = Math.ceilDiv(devices.count(), devices.slices());
+        for (int slice = 0; slice < devices.slices(); slice++) {
+            int first = slice * perSlice;
+            int last = Math.min(devices.count(), first + perSlice);
+            List<Device> held = IntStream.range(first, last)
+                    .mapToObj(index -> device(devices, index))
+                    .toList();
+            client.resource(slice(node, devices, slice, held)).create();
+        }
+    }
+
+    private static ResourceSlice slice(Node node, Devices devices, int index, List<Device> held) {
+        String name = node.getMetadata().getName();
+        return new ResourceSliceBuilder()
+                .withNewMetadata()
+                .withName("%s-%s-%d".formatted(name, devices.driver(), index))
+                .addNewOwnerReference()
+                .withApiVersion("v1")
+                .withKind("Node")
+                .withName(name)
+                .withUid(node.getMetadata().getUid())
+                .withController(true)
+                .endOwnerReference()
+                .endMetadata()
+                .withNewSpec()
+                .withDriver(devices.driver())
+                .withNodeName(name)
+                .withNewPool(1L, name, (long) devices.slices())
+                .withDevices(held)
+                .endSpec()
+                .build();
+    }
+
+    private static Device device(Devices devices, int index) {
+        Map<String, DeviceAttribute> attributes = devices.attributes().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> attribute(entry.getValue())));
+        Map<String, DeviceCapacity> capacity = devices.capacity().entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        entry -> new DeviceCapacityBuilder()
+                                .withValue(new Quantity(entry.getValue()))
+                                .build()));
+        return new DeviceBuilder()
+                .withName(devices.name(index))
+                .withAttributes(attributes)
+                .withCapacity(capacity)
+                .build();
+    }
+
+    private static DeviceAttribute attribute(Object value) {
+        DeviceAttributeBuilder builder = new DeviceAttributeBuilder();
+        return switch (value) {
+            case String text -> builder.withString(text).build();
+            case Long number -> builder.withInt(number).build();
+            case Boolean flag -> builder.withBool(flag).build();
+            default ->
+                throw new IllegalArgumentException(
+                        "The attribute (%s) must be a text, a long or a boolean.".formatted(value));
+        };
+    }
+
+    List<ResourceSlice> of(String node) {
+        return client.resources(ResourceSlice.class).list().getItems().stream()
+                .filter(slice -> node.equals(slice.getSpec().getNodeName()))
+                .sorted(Comparator.comparing(slice -> slice.getMetadata().getName()))
+                .toList();
+    }
+
+    private List<ResourceSlice> of(String node, String driver) {
+        return of(node).stream()
+                .filter(slice -> slice.getSpec().getDriver().equals(driver))
+                .toList();
+    }
+
+    void takeDevice(String node, String driver, String device) {
+        ResourceSlice holder = of(node, driver).stream()
+                .filter(slice -> slice.getSpec().getDevices().stream()
+                        .anyMatch(held -> held.getName().equals(device)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "The node (%s) has no device (%s) of the driver (%s).".formatted(node, device, driver)));
+        client.resource(holder)
+                .edit(slice -> new ResourceSliceBuilder(slice)
+                        .editSpec()
+                        .removeMatchingFromDevices(held -> held.getName().equals(device))
+                        .endSpec()
+                        .build());
+    }
+
+    void renew(String node, String driver, int howMany) {
+        of(node, driver).stream()
+                .limit(howMany)
+                .forEach(slice -> client.resource(slice)
+                        .edit(old -> new ResourceSliceBuilder(old)
+                                .editSpec()
+                                .editPool()
+                                .withGeneration(old.getSpec().getPool().getGeneration() + 1)
+                                .endPool()
+                                .endSpec()
+                                .build()));
+    }
+
+    /** Slices belong to the Node object, so the garbage collector takes those of one that is gone: here they are again. */
+    void adopt(Node node) {
+        of(node.getMetadata().getName())
+                .forEach(slice -> client.resource(slice)
+                        .edit(old -> new ResourceSliceBuilder(old)
+                                .editMetadata()
+                                .editFirstOwnerReference()
+                                .withUid(node.getMetadata().getUid())
+                                .endOwnerReference()
+                                .endMetadata()
+                                .build()));
+    }
+}

@@ -1,0 +1,165 @@
+package dev.stowage.bench;
+
+import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Duration;
+
+/** A running cluster. Everything it returns may be used by several threads. */
+public final class TestCluster implements AutoCloseable {
+    private static final Duration START = Duration.ofSeconds(90);
+
+    private final Machines machines;
+    private final KubernetesClient client;
+
+    private TestCluster(Machines machines, KubernetesClient client) {
+        this.machines = machines;
+        this.client = client;
+    }
+
+    /** Starts the machines and returns when a pod can be scheduled. */
+    static TestCluster start(Machines machines) {
+        machines.start();
+        TestCluster cluster =
+                new TestCluster(machines, clientWith(machines.controlPlane().kubeconfig()));
+        cluster.awaitUsable();
+        return cluster;
+    }
+
+    /** Pods need the default service account, which kube-controller-manager makes. */
+    private void awaitUsable() {
+        Waiting.until(
+                "the default service account",
+                client.serviceAccounts().inNamespace("default"),
+                accounts -> accounts.stream().anyMatch(TestCluster::isDefault),
+                START);
+    }
+
+    private static boolean isDefault(ServiceAccount account) {
+        return account.getMetadata().getName().equals("default");
+    }
+
+    public String name() {
+        return machines.spec().name();
+    }
+
+    /** A client with every right. */
+    public KubernetesClient client() {
+        return client;
+    }
+
+    /** A client of its own, to be closed by the caller. */
+    public static KubernetesClient clientWith(String kubeconfig) {
+        return new KubernetesClientBuilder()
+                .withConfig(Config.fromKubeconfig(kubeconfig))
+                .build();
+    }
+
+    /** For the host, with every right. */
+    public String kubeconfig() {
+        return machines.controlPlane().kubeconfig();
+    }
+
+    /** For containers in the same network, with every right. */
+    public String kubeconfigInside() {
+        return machines.controlPlane().kubeconfigInside();
+    }
+
+    /** Kubeconfigs that hold a token of a service account, which expires. */
+    public Tokens tokens() {
+        return new Tokens(client, kubeconfig(), machines.controlPlane().serviceKey());
+    }
+
+    /** The address under which the cluster reaches programs on the host. */
+    public String hostAddress() {
+        return Networks.hostAddress(machines.network());
+    }
+
+    public Nodes nodes() {
+        return new Nodes(client);
+    }
+
+    public Pods pods() {
+        return pods("default");
+    }
+
+    /** Pods of a namespace, which must exist. */
+    public Pods pods(String namespace) {
+        return new Pods(client, namespace);
+    }
+
+    /** Makes a program on the host reachable as {@code NAME.default.svc}. */
+    public void serveAs(String serviceName, int port) {
+        HostService.publish(client, serviceName, hostAddress(), port);
+    }
+
+    /** One process of the control plane. A test that needs it is skipped on k3s, which is a single process. */
+    public RunningComponent component(Component component) {
+        return new RunningComponent(component, machines.controlPlane());
+    }
+
+    /** What can be done to a process of the control plane. Each returns when it is done. */
+    public static final class RunningComponent {
+        private final Component component;
+        private final ControlPlane controlPlane;
+
+        private RunningComponent(Component component, ControlPlane controlPlane) {
+            this.component = component;
+            this.controlPlane = controlPlane;
+        }
+
+        /** Ends it; it stays down. */
+        public void stop() {
+            controlPlane.tell("stop", component);
+        }
+
+        /** Ends it without warning; it stays down. */
+        public void kill() {
+            controlPlane.tell("kill", component);
+        }
+
+        /** Starts it; of the API server this returns when it is ready. */
+        public void start() {
+            controlPlane.tell("start", component);
+        }
+
+        /** Lets it stand still, with its connections open. */
+        public void pause() {
+            controlPlane.tell("pause", component);
+        }
+
+        public void resume() {
+            controlPlane.tell("resume", component);
+        }
+
+        public void restart() {
+            controlPlane.tell("restart", component);
+        }
+    }
+
+    /** Stops the whole control plane and starts it again with its data, at the same address. */
+    public void restart() {
+        machines.controlPlane().restart();
+        awaitUsable();
+    }
+
+    /** Lets the whole control plane stand still until {@link #resume()}. */
+    public void pause() {
+        machines.controlPlane().pause();
+    }
+
+    public void resume() {
+        machines.controlPlane().resume();
+    }
+
+    /** Resident memory of the control plane and its kubelets, in bytes, as Docker counts it. */
+    public long memory() {
+        return machines.controlPlane().memory() + machines.kubelets().memory();
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.stowage.bench;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.dsl.Informable;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+
+/** Waits for a state of a cluster by watching it, with a deadline. */
+public final class Waiting {
+    private Waiting() {}
+
+    /**
+     * Waits until the objects, all those of the selection together, are as wanted.
+     *
+     * @param what in words, for the message
+     * @return the objects as they were then
+     * @throws AssertionError if that is not so before the deadline; it says which objects there were
+     */
+    public static <T extends HasMetadata> List<T> until(
+            String what, Informable<T> selection, Predicate<List<T>> wanted, Duration deadline) {
+        AtomicReference<List<T>> last = new AtomicReference<>(List.of());
+        CompletableFuture<List<T>> outcome = selection.informOnCondition(objects -> {
+            last.set(List.copyOf(objects));
+            return wanted.test(objects);
+        });
+        try {
+            return List.copyOf(outcome.get(deadline.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException late) {
+            throw new AssertionError(
+                    "Waited %d s in vain for %s. There are %d objects: %s"
+                            .formatted(deadline.toSeconds(), what, last.get().size(), described(last.get())),
+                    late);
+        } catch (ExecutionException failed) {
+            throw new AssertionError("Could not wait for %s: %s".formatted(what, failed.getCause()), failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for " + what + ".", interrupted);
+        } finally {
+            outcome.cancel(true);
+        }
+    }
+
+    private static String described(List<? extends HasMetadata> objects) {
+        return String.join("; ", objects.stream().limit(20).map(Description::of).toList());
+    }
+}
