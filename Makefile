@@ -1,10 +1,10 @@
 # Everything a contributor runs. The scripts in bin/ find a JDK 25 by themselves.
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test format bench soak proof proofs clean
+.PHONY: help build demo test e2e bench-image lint format bench soak proof proofs clean
 
-# SEED=n and SCALE=x, given to make, reach the tests.
-export SEED SCALE
+# SEED=n and SCALE=x, given to make, reach the tests; BENCH=k3s|substitute|none and KUBERNETES=1.x.y the test bench.
+export SEED SCALE BENCH KUBERNETES
 # Not --quiet, which hides the very warnings that fail a build.
 quiet = -Dorg.slf4j.simpleLogger.defaultLogLevel=warn
 test_options = $(if $(SEED),-Dstowage.seed=$(SEED)) $(if $(SCALE),-Dstowage.scale=$(SCALE))
@@ -16,7 +16,7 @@ bench_options = $(if $(filter fenzo,$(B)),-Dstowage.bench.skip=true,$(if $(B),-D
   $(if $(A),-Dstowage.bench.options='$(A)')
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## Compile and package, so that bin/stowage works
 	@bin/maven $(quiet) package -DskipTests
@@ -25,9 +25,23 @@ build: ## Compile and package, so that bin/stowage works
 demo: build ## Plan a demonstration fleet and show the plan
 	@bin/demo
 
-test: ## Everything that must pass: compile, format, rules, tests, coverage (SEED=n)
-	@bin/maven verify $(test_options)
+test: lint ## Everything that must pass: compile, format, rules, tests, coverage, e2e where it can (SEED=n, BENCH=none)
+	@e2e/bench/check-with-bench
+	@bin/with-bench bin/maven verify $(test_options)
 	@bin/record-startup
+
+# The tests of the other modules have no name like these, so they do not run. No test at all is not a success.
+e2e: ## Run the tests on a real control plane (T=class#method, BENCH=k3s|substitute, KUBERNETES=1.x.y, SEED=n)
+	@bin/with-bench --require bin/maven --projects e2e --also-make -Djacoco.skip=true \
+	  -Dtest='$(or $(T),*E2E)' -Dsurefire.failIfNoSpecifiedTests=false $(test_options) test
+	@find e2e/target/surefire-reports -name 'TEST-*.xml' -newer e2e/target/bench.properties 2>/dev/null | grep -q . || \
+	  { echo "No test of module e2e is named $(or $(T),*E2E)." >&2; exit 1; }
+
+bench-image: ## Build the images that stand in for rancher/k3s where it cannot be pulled (KUBERNETES=1.x.y)
+	@bin/bench-image
+
+lint: ## Check the GitHub workflows, the scripts and the Go program of the bench
+	@bin/lint
 
 format: ## Lay out the Java sources
 	@bin/maven $(quiet) spotless:apply
