@@ -1,5 +1,8 @@
 package dev.stowage.bench;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
+
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.MemoryStatsConfig;
 import com.github.dockerjava.api.model.Statistics;
@@ -29,11 +32,11 @@ final class Containers {
                         answer.completeExceptionally(failure);
                     }
                 });
-        MemoryStatsConfig memory = answer.join().getMemoryStats();
-        StatsConfig details = memory.getStats();
+        MemoryStatsConfig memory = requireNonNull(answer.join().getMemoryStats());
+        StatsConfig details = requireNonNull(memory.getStats());
         // cgroup v1 calls it total_inactive_file, v2 inactive_file (docker/cli, calculateMemUsageUnixNoCache).
         Long cache =
                 details.getTotalInactiveFile() != null ? details.getTotalInactiveFile() : details.getInactiveFile();
-        return memory.getUsage() - (cache == null ? 0 : cache);
+        return requireNonNull(memory.getUsage()) - requireNonNullElse(cache, 0L);
     }
 }

@@ -23,7 +23,7 @@ import org.testcontainers.utility.DockerImageName;
 
 /** The container that the control plane runs in: k3s, or what stands in for it. */
 final class ControlPlane implements AutoCloseable {
-    private static final Duration START = Duration.ofSeconds(120);
+    private static final Duration START = Duration.ofMinutes(2);
     private static final String SCHEDULER_FILE = "/etc/bench/kube-scheduler.yaml";
     /** Where k3s keeps it, and where the substitute keeps it too. */
     private static final String SCHEDULER_KUBECONFIG = "/var/lib/rancher/k3s/server/cred/scheduler.kubeconfig";
