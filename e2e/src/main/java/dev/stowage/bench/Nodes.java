@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -185,25 +186,29 @@ public final class Nodes {
                 DEADLINE);
     }
 
-    /** Deletes the node; its pods and slices stay, as they do when a machine is taken away. Returns what it was. */
-    public Node delete(String name) {
-        Node node = client.nodes().withName(name).require();
-        client.resource(node).delete();
-        return node;
+    /** Deletes the node, as a cloud controller does when its machine is gone; its pods stay for the garbage collector. */
+    public void delete(String name) {
+        client.nodes().withName(name).delete();
     }
 
-    /** Registers a deleted node again, under the same name and with a new uid; its slices are written anew. */
-    public void restore(Node node) {
-        Node fresh = new NodeBuilder(node)
-                .editMetadata()
-                .withUid(null)
-                .withResourceVersion(null)
-                .withCreationTimestamp(null)
-                .withManagedFields()
-                .endMetadata()
-                .build();
-        Node registered = client.resource(fresh).create();
-        slices.adopt(registered);
+    /** Registers a deleted node again, under the same name and with another uid, and publishes its devices anew. */
+    public void restore(NodePool pool, int index) {
+        Node node = client.resource(node(pool, pool.node(index))).create();
+        slices.delete(pool.node(index));
+        pool.devices().forEach(devices -> slices.create(node, devices));
+    }
+
+    /** Waits until the node's taints are as wanted, and returns them. */
+    public List<Taint> awaitTaints(String name, String what, Predicate<List<Taint>> wanted) {
+        return Waiting.until(
+                        "%s to have %s".formatted(name, what),
+                        client.nodes().withField("metadata.name", name),
+                        nodes -> !nodes.isEmpty()
+                                && wanted.test(nodes.getFirst().getSpec().getTaints()),
+                        DEADLINE)
+                .getFirst()
+                .getSpec()
+                .getTaints();
     }
 
     /** Takes a device out of the node's slice. */
@@ -212,11 +217,16 @@ public final class Nodes {
     }
 
     /**
-     * Writes the node's slices of a driver under a new generation (resource.k8s.io/v1, {@code ResourcePool}): all of
-     * them, or only the first so many, which leaves the pool of devices incomplete.
+     * Begins to publish the node's devices under a new generation (resource.k8s.io/v1, {@code ResourcePool}): the first
+     * slice is written, the others are not, so the pool of devices is incomplete.
      */
-    public void renewSlices(String name, String driver, int howMany) {
-        slices.renew(name, driver, howMany);
+    public void beginRenewal(String name, String driver) {
+        slices.beginRenewal(name, driver);
+    }
+
+    /** Brings all slices of the node to the newest generation. */
+    public void finishRenewal(String name, String driver) {
+        slices.finishRenewal(name, driver);
     }
 
     /** The slices of a node, by name. */

@@ -90,8 +90,7 @@ public record PodTemplate(
                 .endMetadata()
                 .withNewSpec()
                 .withSchedulerName(scheduler)
-                .withNodeSelector(nodeSelector)
-                .withTerminationGracePeriodSeconds(0L);
+                .withNodeSelector(nodeSelector);
         Map<String, Quantity> quantities = new LinkedHashMap<>();
         resources.forEach((resource, quantity) -> quantities.put(resource, new Quantity(quantity)));
         var container = spec.addNewContainer()

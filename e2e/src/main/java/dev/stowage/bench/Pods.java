@@ -132,12 +132,16 @@ public final class Pods {
 
     /** Waits until no pod of that name is left. */
     public void awaitGone(String name) {
+        awaitGone(name, DEADLINE);
+    }
+
+    public void awaitGone(String name, Duration deadline) {
         Waiting.until(
                 "no pod " + name,
                 client.pods().inNamespace(namespace),
                 pods -> pods.stream()
                         .noneMatch(pod -> pod.getMetadata().getName().equals(name)),
-                DEADLINE);
+                deadline);
     }
 
     /** The text of the pod's {@code FailedScheduling} event; waits for one. */

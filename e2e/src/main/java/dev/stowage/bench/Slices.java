@@ -131,29 +131,37 @@ final class Slices {
                         .build());
     }
 
-    void renew(String node, String driver, int howMany) {
-        of(node, driver).stream()
-                .limit(howMany)
-                .forEach(slice -> client.resource(slice)
-                        .edit(old -> new ResourceSliceBuilder(old)
-                                .editSpec()
-                                .editPool()
-                                .withGeneration(old.getSpec().getPool().getGeneration() + 1)
-                                .endPool()
-                                .endSpec()
-                                .build()));
+    void beginRenewal(String node, String driver) {
+        ResourceSlice first = of(node, driver).getFirst();
+        write(first, newest(node, driver) + 1);
     }
 
-    /** Slices belong to the Node object, so the garbage collector takes those of one that is gone: here they are again. */
-    void adopt(Node node) {
-        of(node.getMetadata().getName())
-                .forEach(slice -> client.resource(slice)
-                        .edit(old -> new ResourceSliceBuilder(old)
-                                .editMetadata()
-                                .editFirstOwnerReference()
-                                .withUid(node.getMetadata().getUid())
-                                .endOwnerReference()
-                                .endMetadata()
-                                .build()));
+    void finishRenewal(String node, String driver) {
+        long newest = newest(node, driver);
+        of(node, driver).forEach(slice -> write(slice, newest));
+    }
+
+    private long newest(String node, String driver) {
+        return of(node, driver).stream()
+                .mapToLong(slice -> slice.getSpec().getPool().getGeneration())
+                .max()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "The node (%s) has no slice of the driver (%s).".formatted(node, driver)));
+    }
+
+    private void write(ResourceSlice slice, long generation) {
+        client.resource(slice)
+                .edit(old -> new ResourceSliceBuilder(old)
+                        .editSpec()
+                        .editPool()
+                        .withGeneration(generation)
+                        .endPool()
+                        .endSpec()
+                        .build());
+    }
+
+    /** Whatever the garbage collector has not taken yet of a node that is gone. */
+    void delete(String node) {
+        of(node).forEach(slice -> client.resource(slice).delete());
     }
 }

@@ -1,10 +1,13 @@
 package dev.stowage.bench;
 
 import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaim;
+import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
+import java.util.List;
 
 /** A running cluster. Everything it returns may be used by several threads. */
 public final class TestCluster implements AutoCloseable {
@@ -80,6 +83,11 @@ public final class TestCluster implements AutoCloseable {
         return new Nodes(client);
     }
 
+    public Claims claims() {
+        return new Claims(client);
+    }
+
+    /** Pods of the namespace {@code default}. */
     public Pods pods() {
         return pods("default");
     }
@@ -87,6 +95,16 @@ public final class TestCluster implements AutoCloseable {
     /** Pods of a namespace, which must exist. */
     public Pods pods(String namespace) {
         return new Pods(client, namespace);
+    }
+
+    /** Takes every pod, claim and node away, so that the next test finds the cluster empty. */
+    public void clear() {
+        client.pods().inAnyNamespace().withGracePeriod(0).delete();
+        client.nodes().delete();
+        Duration deadline = Duration.ofSeconds(60);
+        Waiting.until("no pods", client.pods().inAnyNamespace(), List::isEmpty, deadline);
+        Waiting.until("no claims", client.resources(ResourceClaim.class).inAnyNamespace(), List::isEmpty, deadline);
+        Waiting.until("no slices", client.resources(ResourceSlice.class), List::isEmpty, deadline);
     }
 
     /** Makes a program on the host reachable as {@code NAME.default.svc}. */
