@@ -2,7 +2,9 @@ package dev.stowage.fleet;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
@@ -23,7 +25,14 @@ final class Charging {
     private final List<NodeGroup> published;
     private final List<NodeGroup> groups;
     private final List<Charge> strays = new ArrayList<>();
+    private final IdentityHashMap<NodeGroup, Origin> origins = new IdentityHashMap<>();
     private boolean failed;
+
+    /** What a touched node was before it was touched, and whose slot it became then. */
+    private record Origin(Devices free, String slot) {
+        static final Comparator<Origin> TIGHTEST_FIRST =
+                Comparator.comparing(Origin::free).thenComparing(Origin::slot);
+    }
 
     /** One open slot: the entry that names it, and all its pods, of whatever replica. */
     private record Slot(PredictedNode node, List<Charge> charges) {
@@ -169,7 +178,7 @@ final class Charging {
 
     /** Whether a pod of the slot would not wait for a new node, because a node that nothing is charged to holds it now. */
     private boolean fitsUntouched(Slot slot) {
-        return slot.charges.stream().anyMatch(charge -> charge.open() > 0 && tightest(charge.need(), true) >= 0);
+        return slot.charges.stream().anyMatch(charge -> charge.open() > 0 && tightestUntouched(charge.need()) >= 0);
     }
 
     private void addStray(Charge charge) {
@@ -179,14 +188,18 @@ final class Charging {
         }
     }
 
-    /** Untouched nodes first, then what is left on touched ones, then nodes still to come; what fits nowhere is not charged. */
+    /**
+     * Untouched nodes first, then what is left on touched ones, then nodes still to come; what fits nowhere is not charged.
+     * Touched nodes are told apart by what they had free when observed: what is left on them changes with every replica
+     * that is placed, and a stray must be charged to the same node ever after.
+     */
     private void chargeStrays() {
         strays.sort(LARGEST_FIRST);
         for (Charge charge : strays) {
             for (int pod = 0; pod < charge.open(); pod++) {
                 groups.sort(NodeGroup.TIGHTEST_FIRST);
-                int group = tightest(charge.need(), true);
-                group = group >= 0 ? group : tightest(charge.need(), false);
+                int group = tightestUntouched(charge.need());
+                group = group >= 0 ? group : tightestTouched(charge.need());
                 group = group >= 0 || !pool.shape().empty().covers(charge.need()) ? group : future();
                 if (group < 0) {
                     break;
@@ -200,16 +213,33 @@ final class Charging {
         strays.clear();
     }
 
-    private int tightest(Devices need, boolean untouched) {
+    private int tightestUntouched(Devices need) {
         for (int i = 0; i < groups.size(); i++) {
             NodeGroup group = groups.get(i);
-            if (group.isUntouched() == untouched
-                    && !group.isFuture()
-                    && group.free().covers(need)) {
+            if (group.isUntouched() && group.free().covers(need)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    private int tightestTouched(Devices need) {
+        int tightest = -1;
+        for (int i = 0; i < groups.size(); i++) {
+            NodeGroup group = groups.get(i);
+            boolean usable =
+                    !group.isUntouched() && !group.isFuture() && group.free().covers(need);
+            if (usable && (tightest < 0 || isTighter(group, groups.get(tightest)))) {
+                tightest = i;
+            }
+        }
+        return tightest;
+    }
+
+    private boolean isTighter(NodeGroup one, NodeGroup other) {
+        return Origin.TIGHTEST_FIRST.compare(
+                        Objects.requireNonNull(origins.get(one)), Objects.requireNonNull(origins.get(other)))
+                < 0;
     }
 
     private int untouched(Devices free, String domain) {
@@ -240,7 +270,11 @@ final class Charging {
         } else {
             groups.set(group, taken.withNodes(taken.nodes() - 1));
         }
-        groups.add(new NodeGroup.Charged(taken.free().minus(need), taken.domain(), 1, charged));
+        NodeGroup.Charged node = new NodeGroup.Charged(taken.free().minus(need), taken.domain(), 1, charged);
+        groups.add(node);
+        Origin first = new Origin(
+                taken.free(), node.slot().map(slot -> slot.name().text()).orElse(""));
+        origins.put(node, origins.getOrDefault(taken, first));
     }
 
     /** Nodes that may still come (docs/planner.md, "Growth nodes"). */

@@ -110,7 +110,7 @@ final class Packer {
     }
 
     /**
-     * @param domains the domain of each unit of the demand, {@link Board#ANY_DOMAIN} where it is free; empty if all are
+     * @param domains the domain of each unit of the demand, {@link Board#ANY_DOMAIN} where any will do; empty if all are
      * @param effort the search's bound
      */
     static Packing pack(Room room, Demand demand, List<String> domains, Effort effort) {
@@ -222,7 +222,7 @@ final class Packer {
         if (!unit.gang() || !room.hasDomains()) {
             return ANY;
         }
-        if (!domains.isEmpty()) {
+        if (!domains.isEmpty() && !domains.get(position).equals(Board.ANY_DOMAIN)) {
             return List.of(domains.get(position));
         }
         return unit.pods().size() < 2 ? ANY : room.domainsTightestFirst();

@@ -162,7 +162,7 @@ final class BrokenOnceTest {
      * domain.
      */
     @ParameterizedTest
-    @ValueSource(longs = {20_446_493, 21_526_032, 252_240, 351_312, 3_668_976, 503_529_719})
+    @ValueSource(longs = {20_446_493, 21_526_032, 252_240, 351_312, 3_668_976, 503_529_719, 504_636_692, 506_327_287})
     void planningAgainChangesNothingInStatesWhereItOnceDid(long seed) {
         State state = RandomFleets.state(seed);
 
