@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -44,7 +45,7 @@ func perform(action, name string, processes map[string]*process) error {
 	}
 	switch action {
 	case "start":
-		return process.start()
+		return startAndAwait(process)
 	case "stop":
 		return process.stop()
 	case "kill":
@@ -57,10 +58,18 @@ func perform(action, name string, processes map[string]*process) error {
 		if err := process.stop(); err != nil {
 			return err
 		}
-		return process.start()
+		return startAndAwait(process)
 	default:
 		return fmt.Errorf("there is no action %q: say one of %s", action, strings.Join(actions, ", "))
 	}
+}
+
+// startAndAwait returns when the component has started; the API server also when it is ready.
+func startAndAwait(process *process) error {
+	if err := process.start(); err != nil || process.name != apiserver {
+		return err
+	}
+	return awaitReady(context.Background(), process)
 }
 
 // ask tells the running supervisor what to do and returns when it is done.

@@ -27,6 +27,7 @@ type process struct {
 	running *exec.Cmd     // nil while stopped
 	ended   chan struct{} // closed when running has ended
 	wanted  bool
+	ends    int // how often it ended by itself since it was told to start
 }
 
 // start runs the component, if it does not run.
@@ -37,6 +38,7 @@ func (p *process) start() error {
 	if p.running != nil {
 		return nil
 	}
+	p.ends = 0
 	return p.launch()
 }
 
@@ -64,6 +66,7 @@ func (p *process) watch(command *exec.Cmd, ended chan struct{}) {
 	p.running = nil
 	close(ended)
 	again := p.wanted
+	p.ends++
 	p.mutex.Unlock()
 	if !again {
 		return
@@ -77,6 +80,12 @@ func (p *process) watch(command *exec.Cmd, ended chan struct{}) {
 			log.Printf("%s does not start: %v", p.name, err)
 		}
 	}
+}
+
+func (p *process) endedByItself() int {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.ends
 }
 
 // stop ends the component and returns when it has ended.

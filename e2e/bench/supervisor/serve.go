@@ -14,6 +14,9 @@ import (
 	"time"
 )
 
+// mostEnds is how often the API server may end by itself before it is ready.
+const mostEnds = 3
+
 // serve runs the control plane until it is told to end.
 func serve(options options) error {
 	log.SetFlags(log.Ltime | log.Lmicroseconds)
@@ -71,7 +74,7 @@ func startAll(stopping context.Context, processes map[string]*process) error {
 			return err
 		}
 	}
-	if err := awaitReady(stopping); err != nil {
+	if err := awaitReady(stopping, processes[apiserver]); err != nil {
 		return err
 	}
 	for _, name := range []string{controllerManager, scheduler} {
@@ -85,7 +88,9 @@ func startAll(stopping context.Context, processes map[string]*process) error {
 	return nil
 }
 
-func awaitReady(stopping context.Context) error {
+// awaitReady returns when the API server says that it is ready. One that keeps ending, because of a wrong argument, is not
+// waited for.
+func awaitReady(stopping context.Context, server *process) error {
 	authority, err := os.ReadFile(path("server-ca.crt"))
 	if err != nil {
 		return err
@@ -113,6 +118,9 @@ func awaitReady(stopping context.Context) error {
 		default:
 			response.Body.Close()
 			return nil
+		}
+		if ends := server.endedByItself(); ends > mostEnds {
+			return fmt.Errorf("%s ended %d times by itself: see the end of its log", server.name, ends)
 		}
 		select {
 		case <-stopping.Done():
