@@ -39,6 +39,24 @@ public final class Claims {
                 : claim.getStatus().getAllocation().getDevices().getResults().stream();
     }
 
+    /** How many claims there are. */
+    public int made() {
+        return client.resources(ResourceClaim.class)
+                .inAnyNamespace()
+                .list()
+                .getItems()
+                .size();
+    }
+
+    /** Waits until there are so many claims. */
+    public void awaitMade(int count) {
+        Waiting.until(
+                count + " claims",
+                client.resources(ResourceClaim.class).inAnyNamespace(),
+                claims -> claims.size() == count,
+                DEADLINE);
+    }
+
     /** Waits until so many devices of the node are allocated. */
     public void awaitAllocated(String node, int count) {
         Waiting.until(

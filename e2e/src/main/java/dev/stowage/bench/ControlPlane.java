@@ -136,10 +136,10 @@ final class ControlPlane implements AutoCloseable {
 
     /** The private key that signs tokens of service accounts, PEM. */
     String serviceKey() {
-        return read(SERVICE_KEY);
+        return file(SERVICE_KEY);
     }
 
-    private String read(String path) {
+    String file(String path) {
         return container.copyFileFromContainer(
                 path, content -> new String(content.readAllBytes(), StandardCharsets.UTF_8));
     }
@@ -181,7 +181,7 @@ final class ControlPlane implements AutoCloseable {
         for (Component component : Component.values()) {
             String file = component.process() + ".log";
             try {
-                logs.put(file, read("/var/log/bench/" + file));
+                logs.put(file, file("/var/log/bench/" + file));
             } catch (NotFoundException _) {
                 // k3s writes everything into the container's log; a component that never started wrote nothing.
             }

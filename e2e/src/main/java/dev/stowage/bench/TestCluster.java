@@ -69,6 +69,11 @@ public final class TestCluster implements AutoCloseable {
         return machines.controlPlane().kubeconfigInside();
     }
 
+    /** The text of a file in the control plane's container, for example an audit log. */
+    public String file(String path) {
+        return machines.controlPlane().file(path);
+    }
+
     /** Kubeconfigs that hold a token of a service account, which expires. */
     public Tokens tokens() {
         return new Tokens(client, kubeconfig(), machines.controlPlane().serviceKey());

@@ -25,6 +25,9 @@ import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
  * key.
  */
 public final class Tokens {
+    /** For so long the API server takes a token that has expired (go-jose, {@code jwt.DefaultLeeway}). */
+    private static final Duration LEEWAY = Duration.ofMinutes(1);
+
     private final KubernetesClient client;
     private final String kubeconfig;
     private final PrivateKey key;
@@ -49,7 +52,8 @@ public final class Tokens {
     /**
      * A token of an account that exists.
      *
-     * @param validity from now; negative for one that has expired
+     * @param validity from now until the API server refuses it; negative for one that is refused already. One that it has
+     *     taken may be taken for 10 s longer, as long as the API server remembers it.
      */
     public String of(String namespace, String account, Duration validity) {
         ServiceAccount owner = client.serviceAccounts()
@@ -57,13 +61,14 @@ public final class Tokens {
                 .withName(account)
                 .require();
         Instant now = Instant.now();
+        long issued = now.minus(Duration.ofHours(1)).getEpochSecond();
         Map<String, Object> claims = Map.of(
                 "iss", "https://kubernetes.default.svc.cluster.local",
                 "aud", List.of("https://kubernetes.default.svc.cluster.local"),
                 "sub", "system:serviceaccount:%s:%s".formatted(namespace, account),
-                "iat", now.minusSeconds(60).getEpochSecond(),
-                "nbf", now.minusSeconds(60).getEpochSecond(),
-                "exp", now.plus(validity).getEpochSecond(),
+                "iat", issued,
+                "nbf", issued,
+                "exp", now.plus(validity).minus(LEEWAY).getEpochSecond(),
                 "kubernetes.io",
                         Map.of(
                                 "namespace",
