@@ -1,7 +1,7 @@
 # Everything a contributor runs. The scripts in bin/ find a JDK 25 by themselves.
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test e2e bench-image lint format bench soak proof proofs clean
+.PHONY: help build demo test e2e bench-up bench-image lint format bench soak proof proofs clean
 
 # SEED=n and SCALE=x, given to make, reach the tests; BENCH=k3s|substitute|none and KUBERNETES=1.x.y the test bench.
 export SEED SCALE BENCH KUBERNETES
@@ -36,6 +36,9 @@ e2e: ## Run the tests on a real control plane (T=class#method, BENCH=k3s|substit
 	  -Dtest='$(or $(T),*E2E)' -Dsurefire.failIfNoSpecifiedTests=false $(test_options) test
 	@find e2e/target/surefire-reports -name 'TEST-*.xml' -newer e2e/target/bench.properties 2>/dev/null | grep -q . || \
 	  { echo "No test of module e2e is named $(or $(T),*E2E)." >&2; exit 1; }
+
+bench-up: ## Keep a cluster of the test bench running, for kubectl (KUBERNETES=1.x.y)
+	@bin/with-bench --require bin/bench-up
 
 bench-image: ## Build the images that stand in for rancher/k3s where it cannot be pulled (KUBERNETES=1.x.y)
 	@bin/bench-image

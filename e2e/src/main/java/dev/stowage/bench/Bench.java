@@ -1,9 +1,11 @@
 package dev.stowage.bench;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
@@ -113,7 +115,7 @@ public final class Bench
         throw explained(context, failure);
     }
 
-    private Throwable explained(ExtensionContext context, Throwable failure) {
+    private Throwable explained(ExtensionContext context, Throwable failure) throws IOException, InterruptedException {
         if (failure instanceof TestAbortedException) {
             return failure;
         }
@@ -121,13 +123,26 @@ public final class Bench
                 + context.getTestMethod().map(method -> "." + method.getName()).orElse("");
         Path logs = folder.resolve("logs").resolve(test);
         StringBuilder message = new StringBuilder(failure.toString());
-        Stream.of(ofTheClass, ofTheTest).flatMap(Scope::machines).forEach(machines -> {
+        for (Machines machines :
+                Stream.of(ofTheClass, ofTheTest).flatMap(Scope::machines).toList()) {
             Path logsOfCluster = logs.resolve(machines.spec().name());
             message.append("\n\nCluster %s; the whole logs are in %s."
                     .formatted(machines.spec().name(), logsOfCluster));
             message.append(machines.keepLogs(logsOfCluster));
-        });
+        }
+        keepIfWanted(message.toString());
         return new AssertionError(message.toString(), failure);
+    }
+
+    /** With {@code STOWAGE_BENCH_KEEP} set, clusters of a failed test stay until the run is interrupted. */
+    @SuppressWarnings("SystemOut") // it talks to whoever waits for the test
+    private static void keepIfWanted(String message) throws InterruptedException {
+        if (System.getenv().containsKey("STOWAGE_BENCH_KEEP")) {
+            System.err.println(message);
+            System.err.println(
+                    "\nThe clusters are kept; their kubeconfigs are beside the logs. Press Ctrl-C to end them.");
+            new CountDownLatch(1).await();
+        }
     }
 
     @Override

@@ -114,6 +114,11 @@ final class ControlPlane implements AutoCloseable {
         upForTheTime(starts).waitUntilReady(container);
     }
 
+    /** Whether it has been started, so that there is a kubeconfig. */
+    boolean isUp() {
+        return starts > 0;
+    }
+
     void pause() {
         docker().pauseContainerCmd(container.getContainerId()).exec();
     }

@@ -1,5 +1,7 @@
 package dev.stowage.bench;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.opentest4j.TestAbortedException;
 import org.testcontainers.containers.Network;
@@ -32,9 +34,13 @@ record Machines(ClusterSpec spec, ControlPlane controlPlane, FakeKubelets kubele
         kubelets.start(controlPlane.kubeconfigInside());
     }
 
-    /** Writes every log into the folder and returns the last lines of each. */
-    String keepLogs(Path folder) {
-        return Logs.keep(folder, controlPlane.logs(), kubelets.logs());
+    /** Writes every log and, if there is one, the kubeconfig into the folder; returns the last lines of the logs. */
+    String keepLogs(Path folder) throws IOException {
+        String tails = Logs.keep(folder, controlPlane.logs(), kubelets.logs());
+        if (controlPlane.isUp()) {
+            Files.writeString(folder.resolve("kubeconfig"), controlPlane.kubeconfig());
+        }
+        return tails;
     }
 
     @Override
