@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The documents of the API by example, and the validators of their kinds. */
-final class Documents {
+public final class Documents {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
     private static final Map<String, SchemaValidator> VALIDATORS = new TreeMap<>();
 
@@ -25,7 +25,7 @@ final class Documents {
 
     private Documents() {}
 
-    static SchemaValidator validator(String kind) {
+    public static SchemaValidator validator(String kind) {
         SchemaValidator validator = VALIDATORS.get(kind);
         if (validator == null) {
             throw new IllegalArgumentException("There is no kind (%s).".formatted(kind));
@@ -33,7 +33,7 @@ final class Documents {
         return validator;
     }
 
-    static String text(String kind) {
+    public static String text(String kind) {
         try (InputStream stream = Documents.class.getResourceAsStream("examples/%s.yaml".formatted(kind))) {
             if (stream == null) {
                 throw new IllegalArgumentException("There is no example of kind (%s).".formatted(kind));
@@ -44,20 +44,20 @@ final class Documents {
         }
     }
 
-    static JsonNode tree(String yaml) {
+    public static JsonNode tree(String yaml) {
         return YAML.unmarshal(yaml, JsonNode.class);
     }
 
-    static <T> T read(String yaml, Class<T> type) {
+    public static <T> T read(String yaml, Class<T> type) {
         return YAML.unmarshal(yaml, type);
     }
 
-    static JsonNode write(Object value) {
+    public static JsonNode write(Object value) {
         return tree(YAML.asJson(value));
     }
 
     /** The example of a kind, changed by a JSON merge patch (RFC 7396) in YAML; an element of a list is named by its index. */
-    static JsonNode patched(String kind, String patch) {
+    public static JsonNode patched(String kind, String patch) {
         JsonNode document = tree(text(kind));
         merge((ObjectNode) document, tree(patch));
         return document;

@@ -151,7 +151,13 @@ final class GeneratedFiles {
         for (AdditionalPrinterColumn column : type.getAnnotationsByType(AdditionalPrinterColumn.class)) {
             columns.valueStream()
                     .filter(node -> node.get("jsonPath").asString().equals(column.jsonPath()))
-                    .forEach(ordered::add);
+                    .forEach(node -> {
+                        // The default, which the API server drops: tools would find a difference for ever.
+                        if (column.priority() == 0) {
+                            ((ObjectNode) node).remove("priority");
+                        }
+                        ordered.add(node);
+                    });
         }
         columns.removeAll().addAll(ordered);
     }

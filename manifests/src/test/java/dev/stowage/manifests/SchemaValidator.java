@@ -1,22 +1,21 @@
 package dev.stowage.manifests;
 
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Checks documents as the API server does: defaults, the structural schema, CEL rules; unknown fields are refused. */
-final class SchemaValidator {
-    private static final String RULE = "rule ";
+/**
+ * Checks documents as the API server does with {@code fieldValidation=Strict}: defaults, the structural schema, CEL rules. It
+ * says what the API server says, as {@code FIELD: MESSAGE}, but leaves out the value: {@code spec.devices[0].count: should be
+ * greater than or equal to 1}.
+ */
+public final class SchemaValidator {
     private static final Set<String> ROOT = Set.of("apiVersion", "kind", "metadata");
 
     private final JsonNode schema;
@@ -28,30 +27,23 @@ final class SchemaValidator {
     }
 
     /** The problems of a new document. */
-    List<String> validate(JsonNode document) {
+    public List<String> validate(JsonNode document) {
         return validate(withDefaults(document), Optional.empty());
     }
 
     /** The problems of changing one document into another. */
-    List<String> validateUpdate(JsonNode document, JsonNode old) {
+    public List<String> validateUpdate(JsonNode document, JsonNode old) {
         return validate(withDefaults(document), Optional.of(withDefaults(old)));
     }
 
     private List<String> validate(JsonNode document, Optional<JsonNode> old) {
-        List<String> problems = new ArrayList<>();
-        check(schema, document, old, "", problems);
-        List<String> structural =
-                problems.stream().filter(problem -> !problem.startsWith(RULE)).toList();
-        // As in the API server, rules speak of documents of the right structure only.
-        return structural.isEmpty()
-                ? problems.stream()
-                        .map(problem -> problem.substring(RULE.length()))
-                        .toList()
-                : structural;
+        Findings findings = new Findings();
+        check(schema, document, old, FieldPath.ROOT, findings);
+        return findings.problems();
     }
 
     /** A copy with the defaults of the schema. */
-    JsonNode withDefaults(JsonNode document) {
+    public JsonNode withDefaults(JsonNode document) {
         JsonNode copy = document.deepCopy();
         addDefaults(schema, copy);
         return copy;
@@ -60,7 +52,8 @@ final class SchemaValidator {
     private static void addDefaults(JsonNode schema, JsonNode value) {
         if (value instanceof ObjectNode object) {
             schema.path("properties").properties().forEach(property -> {
-                if (!object.has(property.getKey()) && property.getValue().has("default")) {
+                // A null that is not allowed is as good as absent where there is a default.
+                if (!object.hasNonNull(property.getKey()) && property.getValue().has("default")) {
                     object.set(
                             property.getKey(),
                             property.getValue().get("default").deepCopy());
@@ -78,129 +71,100 @@ final class SchemaValidator {
         return property.isMissingNode() ? schema.path("additionalProperties") : property;
     }
 
-    private void check(JsonNode schema, JsonNode value, Optional<JsonNode> old, String path, List<String> problems) {
-        if (!hasType(schema, value)) {
-            problems.add(path + ": must be " + schema.path("type").asString("an integer or a string"));
+    private void check(JsonNode schema, JsonNode value, Optional<JsonNode> old, FieldPath path, Findings findings) {
+        List<String> wrongTypes = ValueChecks.wrongTypes(schema, value);
+        if (!wrongTypes.isEmpty()) {
+            wrongTypes.forEach(problem -> findings.blocking(path, problem));
             return;
         }
         switch (value) {
-            case ObjectNode object -> checkObject(schema, object, old, path, problems);
-            case ArrayNode array -> checkArray(schema, array, old, path, problems);
-            default -> checkScalar(schema, value, path, problems);
+            case ObjectNode object -> checkObject(schema, object, old, path, findings);
+            case ArrayNode array -> checkArray(schema, array, old, path, findings);
+            default -> ValueChecks.check(schema, value, path, findings);
         }
         for (JsonNode rule : schema.path("x-kubernetes-validations")) {
             String text = rule.get("rule").asString();
             boolean transition = text.contains("oldSelf");
             boolean applies = !transition || old.isPresent();
             if (applies && !rules.holds(text, value, old.orElse(JsonNodeFactory.instance.objectNode()))) {
-                problems.add(RULE + path + ": " + rule.get("message").asString());
+                findings.broken(path, rule.get("message").asString());
             }
         }
     }
 
-    private static boolean hasType(JsonNode schema, JsonNode value) {
-        if (schema.path("x-kubernetes-int-or-string").asBoolean(false)) {
-            return value.isString() || value.isIntegralNumber();
-        }
-        return switch (schema.path("type").asString("")) {
-            case "object" -> value.isObject();
-            case "array" -> value.isArray();
-            case "string" -> value.isString();
-            case "boolean" -> value.isBoolean();
-            case "integer" -> value.isIntegralNumber();
-            default -> true;
-        };
-    }
-
     private void checkObject(
-            JsonNode schema, ObjectNode object, Optional<JsonNode> old, String path, List<String> problems) {
-        if (object.size() > schema.path("maxProperties").asInt(Integer.MAX_VALUE)
-                || object.size() < schema.path("minProperties").asInt(0)) {
-            problems.add(path + ": has %d entries".formatted(object.size()));
+            JsonNode schema, ObjectNode object, Optional<JsonNode> old, FieldPath path, Findings findings) {
+        int max = schema.path("maxProperties").asInt(Integer.MAX_VALUE);
+        if (object.size() > max) {
+            findings.blocking(path, "Too many: %d: must have at most %d items".formatted(object.size(), max));
+        }
+        int min = schema.path("minProperties").asInt(0);
+        if (object.size() < min) {
+            findings.add(path, "should have at least %d properties".formatted(min));
         }
         for (JsonNode name : schema.path("required")) {
             if (!object.has(name.asString())) {
-                problems.add("%s.%s: is required".formatted(path, name.asString()));
+                findings.blocking(path.property(name.asString()), "Required value");
             }
         }
         if (schema.path("x-kubernetes-preserve-unknown-fields").asBoolean(false)) {
             return;
         }
         for (Map.Entry<String, JsonNode> entry : object.properties()) {
-            String childPath = path + "." + entry.getKey();
-            JsonNode child = childSchema(schema, entry.getKey());
-            if (path.isEmpty() && ROOT.contains(entry.getKey())) {
-                continue;
-            }
-            if (child.isMissingNode()) {
-                problems.add(childPath + ": is unknown");
-            } else {
-                check(child, entry.getValue(), old.map(o -> o.get(entry.getKey())), childPath, problems);
-            }
+            checkEntry(schema, entry, old, path, findings);
+        }
+    }
+
+    private void checkEntry(
+            JsonNode schema,
+            Map.Entry<String, JsonNode> entry,
+            Optional<JsonNode> old,
+            FieldPath path,
+            Findings findings) {
+        String name = entry.getKey();
+        if (path.equals(FieldPath.ROOT) && ROOT.contains(name)) {
+            return;
+        }
+        FieldPath child = schema.has("additionalProperties") ? path.entry(name) : path.property(name);
+        JsonNode childSchema = childSchema(schema, name);
+        if (childSchema.isMissingNode()) {
+            findings.unknown(child);
+        } else {
+            check(childSchema, entry.getValue(), old.flatMap(o -> Optional.ofNullable(o.get(name))), child, findings);
         }
     }
 
     private void checkArray(
-            JsonNode schema, ArrayNode array, Optional<JsonNode> old, String path, List<String> problems) {
-        if (array.size() > schema.path("maxItems").asInt(Integer.MAX_VALUE)
-                || array.size() < schema.path("minItems").asInt(0)) {
-            problems.add(path + ": has %d items".formatted(array.size()));
+            JsonNode schema, ArrayNode array, Optional<JsonNode> old, FieldPath path, Findings findings) {
+        int max = schema.path("maxItems").asInt(Integer.MAX_VALUE);
+        if (array.size() > max) {
+            findings.blocking(path, "Too many: %d: must have at most %d items".formatted(array.size(), max));
+            return;
+        }
+        int min = schema.path("minItems").asInt(0);
+        if (array.size() < min) {
+            findings.add(path, "should have at least %d items".formatted(min));
         }
         JsonNode keys = schema.path("x-kubernetes-list-map-keys");
-        Set<List<JsonNode>> seen = new HashSet<>();
+        Set<JsonNode> seen = new HashSet<>();
         for (int i = 0; i < array.size(); i++) {
             JsonNode item = array.get(i);
             if (!keys.isEmpty() && !seen.add(key(keys, item))) {
-                problems.add("%s[%d]: is a duplicate".formatted(path, i));
+                findings.add(path.item(i), "Duplicate value: " + key(keys, item));
             }
             Optional<JsonNode> oldItem = keys.isEmpty()
                     ? Optional.empty()
                     : old.flatMap(o -> o.valueStream()
                             .filter(candidate -> key(keys, candidate).equals(key(keys, item)))
                             .findFirst());
-            check(schema.get("items"), item, oldItem, "%s[%d]".formatted(path, i), problems);
+            check(schema.get("items"), item, oldItem, path.item(i), findings);
         }
     }
 
-    private static List<JsonNode> key(JsonNode keys, JsonNode item) {
-        return keys.valueStream().map(key -> item.path(key.asString())).toList();
-    }
-
-    private static void checkScalar(JsonNode schema, JsonNode value, String path, List<String> problems) {
-        if (schema.has("enum") && schema.get("enum").valueStream().noneMatch(value::equals)) {
-            problems.add(path + ": is none of the values");
-        }
-        if (value.isNumber()
-                && (value.asLong() < schema.path("minimum").asLong(Long.MIN_VALUE)
-                        || value.asLong() > schema.path("maximum").asLong(Long.MAX_VALUE))) {
-            problems.add(path + ": is out of range");
-        }
-        if (!value.isString()) {
-            return;
-        }
-        String text = value.asString();
-        int length = text.codePointCount(0, text.length());
-        if (length > schema.path("maxLength").asInt(Integer.MAX_VALUE)
-                || length < schema.path("minLength").asInt(0)) {
-            problems.add(path + ": has %d characters".formatted(length));
-        }
-        if (schema.has("pattern")
-                && !Pattern.compile(schema.get("pattern").asString())
-                        .matcher(text)
-                        .find()) {
-            problems.add(path + ": does not match");
-        }
-        if (schema.path("format").asString("").equals("date-time") && !isTime(text)) {
-            problems.add(path + ": is no time");
-        }
-    }
-
-    private static boolean isTime(String text) {
-        try {
-            OffsetDateTime.parse(text);
-            return true;
-        } catch (DateTimeParseException _) {
-            return false;
-        }
+    /** The keys of an item of a list, sorted by their names. */
+    private static JsonNode key(JsonNode keys, JsonNode item) {
+        ObjectNode key = JsonNodeFactory.instance.objectNode();
+        keys.valueStream().map(JsonNode::asString).sorted().forEach(name -> key.set(name, item.path(name)));
+        return key;
     }
 }

@@ -41,7 +41,7 @@ final class Decoders {
     static List<Toleration> tolerations(Node.Mapping holder) {
         return holder.maps("tolerations").stream()
                 .map(entry -> new Toleration(
-                        entry.text("key"), entry.text("operator"), entry.text("value"), entry.text("effect")))
+                        entry.text("key"), entry.text("operator", "Equal"), entry.text("value"), entry.text("effect")))
                 .toList();
     }
 
