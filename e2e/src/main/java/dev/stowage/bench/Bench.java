@@ -68,6 +68,14 @@ public final class Bench
         return scope().closing(TestCluster.start(machines));
     }
 
+    /**
+     * The address under which clusters in the network that they share by default reach the host; known before the first
+     * of them starts, since a scheduler has to be told about its extenders when it starts.
+     */
+    public String hostAddress() {
+        return Networks.hostAddress(networks.named(ClusterSpec.SHARED_NETWORK));
+    }
+
     private Scope scope() {
         return inTest ? ofTheTest : ofTheClass;
     }

@@ -28,11 +28,13 @@ public record ClusterSpec(
         Heartbeats heartbeats,
         Map<String, String> files) {
 
+    static final String SHARED_NETWORK = "shared";
+
     /** A cluster with Kubernetes' own defaults, in the network that all clusters of the test class share. */
     public static ClusterSpec named(String name) {
         return new ClusterSpec(
                 name,
-                "shared",
+                SHARED_NETWORK,
                 SchedulerConfiguration.DEFAULT,
                 List.of(),
                 List.of(),
