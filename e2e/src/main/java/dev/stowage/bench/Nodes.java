@@ -36,7 +36,7 @@ public final class Nodes {
         this.slices = new Slices(client);
     }
 
-    /** Makes the nodes with their devices and returns when all are Ready. */
+    /** Makes the nodes with their devices and returns when all can take pods. */
     public void add(NodePool pool) {
         pool.devices().forEach(devices -> slices.createClass(devices.driver()));
         SideBySide.run(IntStream.range(0, pool.count()).boxed().toList(), index -> {
@@ -50,7 +50,7 @@ public final class Nodes {
         Waiting.until(
                 "%d nodes of %s to be ready".formatted(count, pool),
                 client.nodes().withLabel(NodePool.LABEL, pool),
-                nodes -> nodes.stream().filter(Nodes::isReady).count() >= count,
+                nodes -> nodes.stream().filter(Nodes::canTakePods).count() >= count,
                 DEADLINE);
     }
 
@@ -86,6 +86,13 @@ public final class Nodes {
         return node.getStatus().getConditions().stream()
                 .anyMatch(condition -> condition.getType().equals("Ready")
                         && condition.getStatus().equals("True"));
+    }
+
+    /** A new node is tainted as not ready until kube-controller-manager has seen that it is (TaintNodesByCondition). */
+    private static boolean canTakePods(Node node) {
+        return isReady(node)
+                && node.getSpec().getTaints().stream()
+                        .noneMatch(taint -> taint.getKey().equals("node.kubernetes.io/not-ready"));
     }
 
     /** Makes it unschedulable. */
