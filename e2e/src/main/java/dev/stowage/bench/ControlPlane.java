@@ -70,6 +70,8 @@ final class ControlPlane implements AutoCloseable {
                 "server",
                 // All nodes are fake ones, so k3s needs no kubelet, container runtime or tunnel to one.
                 "--disable-agent",
+                // What k3s installs would be scheduled onto the fake nodes.
+                "--disable=coredns,local-storage,metrics-server,servicelb,traefik",
                 "--egress-selector-mode=disabled",
                 "--tls-san=127.0.0.1",
                 "--tls-san=" + spec.name(),
