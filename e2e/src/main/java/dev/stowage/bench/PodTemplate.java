@@ -32,7 +32,7 @@ public record PodTemplate(
 
     /** Asks for nothing. */
     public static final PodTemplate SMALL =
-            new PodTemplate(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), "default-scheduler");
+            new PodTemplate(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), SchedulerConfiguration.DEFAULT_NAME);
 
     public PodTemplate {
         claims = Map.copyOf(claims);
@@ -65,6 +65,12 @@ public record PodTemplate(
     public PodTemplate on(NodePool pool) {
         return new PodTemplate(
                 claims, resources, labels, annotations, and(nodeSelector, NodePool.LABEL, pool.name()), scheduler);
+    }
+
+    /** Held to one node, through its label. */
+    public PodTemplate onNode(String name) {
+        return new PodTemplate(
+                claims, resources, labels, annotations, and(nodeSelector, "kubernetes.io/hostname", name), scheduler);
     }
 
     public PodTemplate scheduledBy(String name) {

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaimTemplateBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
@@ -95,6 +96,17 @@ public final class Pods {
                 .anyMatch(condition -> condition.getType().equals("PodScheduled")
                         && condition.getStatus().equals("False")
                         && "Unschedulable".equals(condition.getReason()));
+    }
+
+    /** Why the pod was not scheduled when that was last tried, in kube-scheduler's words; empty if it did not say. */
+    public static String whyNotScheduled(Pod pod) {
+        return pod.getStatus().getConditions().stream()
+                .filter(condition -> condition.getType().equals("PodScheduled")
+                        && condition.getStatus().equals("False")
+                        && condition.getMessage() != null)
+                .map(PodCondition::getMessage)
+                .findFirst()
+                .orElse("");
     }
 
     /** Waits until so many pods whose name begins so are as wanted. */

@@ -19,6 +19,9 @@ public record SchedulerConfiguration(
         List<Map<String, Object>> profiles,
         int percentageOfNodesToScore,
         ClientLimits clientLimits) {
+    /** What pods that name no scheduler are scheduled by. */
+    static final String DEFAULT_NAME = "default-scheduler";
+
     /** What kube-scheduler does when nothing is configured. */
     public static final SchedulerConfiguration DEFAULT =
             new SchedulerConfiguration(List.of(), List.of(), 0, ClientLimits.OF_SCHEDULER);
@@ -39,6 +42,11 @@ public record SchedulerConfiguration(
         return new SchedulerConfiguration(more, profiles, percentageOfNodesToScore, clientLimits);
     }
 
+    /** Adds a profile with Kubernetes' own plugins. */
+    public SchedulerConfiguration withProfile(String schedulerName) {
+        return withProfile(schedulerName, Map.of());
+    }
+
     /**
      * Adds a profile.
      *
@@ -57,6 +65,18 @@ public record SchedulerConfiguration(
 
     public SchedulerConfiguration with(ClientLimits limits) {
         return new SchedulerConfiguration(extenders, profiles, percentageOfNodesToScore, limits);
+    }
+
+    /** The name of its first profile; none of them may be the one that every kube-scheduler has by default. */
+    String nameBesideTheDefault() {
+        List<String> names = profiles.stream()
+                .map(profile -> String.valueOf(profile.get("schedulerName")))
+                .toList();
+        if (names.isEmpty() || names.contains(DEFAULT_NAME)) {
+            throw new IllegalArgumentException("A second scheduler must have profiles with names of their own, not %s."
+                    .formatted(names.isEmpty() ? List.of(DEFAULT_NAME) : names));
+        }
+        return names.getFirst();
     }
 
     /** The file. */

@@ -117,6 +117,18 @@ public final class TestCluster implements AutoCloseable {
         HostService.publish(client, serviceName, hostAddress(), port);
     }
 
+    /**
+     * Starts another kube-scheduler beside the one of the control plane, and returns when it schedules the pods that
+     * name one of its profiles. It ends with the cluster. A test that needs it is skipped on k3s, whose image has no such
+     * program.
+     *
+     * @throws IllegalArgumentException if the configuration has no profile, or one that the control plane's scheduler
+     *     has by default
+     */
+    public void startSecondScheduler(SchedulerConfiguration configuration) {
+        machines.secondSchedulers().start(configuration, kubeconfigInside());
+    }
+
     /** One process of the control plane. A test that needs it is skipped on k3s, which is a single process. */
     public RunningComponent component(Component component) {
         return new RunningComponent(component, machines.controlPlane());
