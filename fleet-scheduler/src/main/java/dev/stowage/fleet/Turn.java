@@ -94,7 +94,10 @@ final class Turn {
         Deployment deployment = roster.deployment();
         String name = ReplicaNames.name(deployment.key(), cluster.name(), index);
         List<PredictedNode> prediction = seating.take(
-                best.cluster, best.fits, new SlotNames(name, fleet.roll.index.on(best.cluster)), deployment.engines());
+                best.cluster,
+                best.fits,
+                new SlotNames(name, fleet.sites.get(best.cluster).cluster, fleet.roll.index.on(best.cluster)),
+                deployment.engines());
         placed.add(new Plan.PlannedReplica(
                 deployment.key(),
                 name,

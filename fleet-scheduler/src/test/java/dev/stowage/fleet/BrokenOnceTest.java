@@ -162,7 +162,18 @@ final class BrokenOnceTest {
      * domain.
      */
     @ParameterizedTest
-    @ValueSource(longs = {20_446_493, 21_526_032, 252_240, 351_312, 3_668_976, 503_529_719, 504_636_692, 506_327_287})
+    @ValueSource(
+            longs = {
+                20_446_493,
+                21_526_032,
+                252_240,
+                351_312,
+                3_668_976,
+                503_529_719,
+                504_636_692,
+                506_327_287,
+                509_855_744
+            })
     void planningAgainChangesNothingInStatesWhereItOnceDid(long seed) {
         State state = RandomFleets.state(seed);
 
