@@ -1,6 +1,8 @@
 package dev.stowage.fleet;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Devices per kind of one pool, in its class's order of devices: what a node has free, or what one pod needs. Counts
@@ -9,6 +11,11 @@ import java.util.Arrays;
 public final class Devices implements Comparable<Devices> {
     /** The largest count of one kind; larger ones saturate, so that no sum over a pool can overflow. */
     public static final int MAX = 1_000_000;
+
+    /** Of one kind, by their count: what almost every bucket of a fleet has, so that thousands share these. */
+    private static final List<Devices> FEW = IntStream.rangeClosed(0, 16)
+            .mapToObj(count -> new Devices(new int[] {count}))
+            .toList();
 
     private final int[] counts;
     private final long sum;
@@ -24,6 +31,9 @@ public final class Devices implements Comparable<Devices> {
 
     /** Counts below 0 read 0, above {@link #MAX} read that. */
     public static Devices of(int... counts) {
+        if (counts.length == 1 && counts[0] >= 0 && counts[0] < FEW.size()) {
+            return FEW.get(counts[0]);
+        }
         int[] checked = new int[counts.length];
         for (int kind = 0; kind < counts.length; kind++) {
             checked[kind] = Math.clamp(counts[kind], 0, MAX);
