@@ -35,14 +35,9 @@ final class Candidates {
         return verdicts;
     }
 
-    /** How many clusters may take replicas. */
-    int size() {
-        return open.length;
-    }
-
-    /** The place of the nth cluster that may. */
-    int get(int n) {
-        return open[n];
+    /** The places of clusters that may take replicas; not to be changed. */
+    int[] open() {
+        return open;
     }
 
     static Candidates of(Deployment deployment, List<Site> sites) {

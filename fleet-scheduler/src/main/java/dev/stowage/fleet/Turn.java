@@ -115,22 +115,26 @@ final class Turn {
         int best = -1;
         int bestKey = Integer.MAX_VALUE;
         long bestFitness = ClusterFit.INFINITE;
+        boolean pack = roster.deployment().placement().strategy() == Deployment.Strategy.PACK;
+        int leastKey = pack ? Integer.MIN_VALUE : 0;
+        int most = roster.deployment().placement().maxReplicasPerCluster();
+        boolean shared = !own.hasDropped();
         long[] known = seating.fitness(roster.request());
-        Deployment.Placement placement = roster.deployment().placement();
-        for (int candidate = 0; candidate < candidates.size(); candidate++) {
-            int cluster = candidates.get(candidate);
+        for (int cluster : candidates.open()) {
             int here = counts[cluster];
-            int key = placement.strategy() == Deployment.Strategy.PACK ? -here : here;
-            if (here < placement.maxReplicasPerCluster() && cluster != except && key <= bestKey) {
-                long fitness = !own.hasDropped()
-                        ? seating.fitness(roster.request(), known, cluster)
-                        : Seating.fitnessOf(fit(cluster));
+            int key = pack ? -here : here;
+            if (key <= bestKey && here < most && cluster != except) {
+                long fitness =
+                        shared ? seating.fitness(roster.request(), known, cluster) : Seating.fitnessOf(fit(cluster));
                 boolean better =
                         fitness != Seating.DOES_NOT_FIT && (best < 0 || key < bestKey || fitness < bestFitness);
                 if (better && !memory.skips(fleet.sites.get(cluster).cluster.name())) {
                     best = cluster;
                     bestKey = key;
                     bestFitness = fitness;
+                    if (key == leastKey && fitness == 0) {
+                        break;
+                    }
                 }
             }
         }
