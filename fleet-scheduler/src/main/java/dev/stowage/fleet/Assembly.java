@@ -36,7 +36,11 @@ final class Assembly {
         this.fleet = fleet;
         this.seating = seating;
         this.outcomes = outcomes;
-        this.replicas = new ArrayList<>(fleet.state.replicas().size());
+        int most = 0;
+        for (Fill.Outcome outcome : outcomes) {
+            most += outcome.roster().held().size() + outcome.placed().size();
+        }
+        this.replicas = new ArrayList<>(most);
     }
 
     Plan plan() {
@@ -51,8 +55,12 @@ final class Assembly {
     private void add(Fill.Outcome outcome) {
         Deployment deployment = outcome.roster().deployment();
         addReplicas(outcome, replicas);
-        outcome.roster().dropped().forEach(dropped -> removed.add(removed(dropped)));
-        outcome.memory().entries().forEach(entry -> memory.add(new Plan.Remembered(deployment.key(), entry)));
+        for (Roster.Dropped dropped : outcome.roster().dropped()) {
+            removed.add(removed(dropped));
+        }
+        for (FailedPlacement entry : outcome.memory().entries()) {
+            memory.add(new Plan.Remembered(deployment.key(), entry));
+        }
         if (outcome.missing() > 0) {
             Explanation explanation = new Explanation(fleet, seating, outcome);
             unplaced.add(explanation.unplaced(reasons(explanation, deployment)));
@@ -80,7 +88,9 @@ final class Assembly {
     /** Held replicas come sorted already, so that only the few placed ones have to be put among them. */
     private static void addReplicas(Fill.Outcome outcome, List<Plan.PlannedReplica> replicas) {
         int start = replicas.size();
-        outcome.roster().held().forEach(held -> replicas.add(held.planned()));
+        for (Roster.Held held : outcome.roster().held()) {
+            replicas.add(held.planned());
+        }
         if (!outcome.placed().isEmpty()) {
             replicas.addAll(outcome.placed());
             replicas.subList(start, replicas.size()).sort(BY_PLACE);
