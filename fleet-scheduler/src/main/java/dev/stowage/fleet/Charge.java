@@ -24,15 +24,6 @@ record Charge(Replica replica, PodGroup group, Devices need, boolean gang, Where
         return where instanceof Where.OnSlot(var node) && node.slot().equals(slot);
     }
 
-    /** Whether the histogram accounts for all pods of a replica. */
-    static boolean isSettled(Replica replica, Observation.Snapshot snapshot) {
-        if (!snapshot.token().hasSeen(replica.dispatchedVersion())) {
-            return false;
-        }
-        return snapshot.unsettled().isEmpty()
-                || snapshot.unsettled(replica.key()).isEmpty();
-    }
-
     /** What a replica's pods are charged in a pool, by what the snapshot says of it. */
     static List<Charge> of(Replica replica, Pool pool, Observation.Snapshot snapshot) {
         List<Charge> charges = predicted(replica, pool);

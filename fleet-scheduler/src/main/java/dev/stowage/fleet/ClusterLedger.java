@@ -16,17 +16,18 @@ record ClusterLedger(List<PoolLedger> pools) {
     }
 
     /** Charges every replica that is not gone, also those that this plan drops. */
-    static ClusterLedger of(Cluster cluster, List<Replica> replicas) {
-        return without(List.of(), cluster, replicas);
+    static ClusterLedger of(Cluster cluster, Index.OnCluster on) {
+        return without(List.of(), cluster, on);
     }
 
     /**
      * The ledger as it would be without the pods of some replicas that are still to come. Their pods that are bound stay:
      * what is left of a node that they share with others cannot be told without them.
      */
-    static ClusterLedger without(List<Replica> left, Cluster cluster, List<Replica> replicas) {
+    static ClusterLedger without(List<Replica> left, Cluster cluster, Index.OnCluster on) {
+        List<Replica> replicas = on.replicas();
         List<PoolLedger> ledgers = new ArrayList<>(cluster.pools().size());
-        if (allSettled(cluster, replicas)) {
+        if (allSettled(cluster, on)) {
             for (Pool pool : cluster.pools()) {
                 ledgers.add(of(cluster, pool, List.of(), replicas, left));
             }
@@ -59,17 +60,22 @@ record ClusterLedger(List<PoolLedger> pools) {
     }
 
     /** Almost every cluster, almost always: the histograms have everything, so nothing is charged on top. */
-    private static boolean allSettled(Cluster cluster, List<Replica> replicas) {
+    private static boolean allSettled(Cluster cluster, Index.OnCluster on) {
         for (Pool pool : cluster.pools()) {
-            if (pool.observation() instanceof Observation.Snapshot snapshot) {
-                for (Replica replica : replicas) {
-                    if (!Charge.isSettled(replica, snapshot)) {
-                        return false;
-                    }
-                }
+            if (pool.observation() instanceof Observation.Snapshot snapshot && !allSettled(snapshot, on)) {
+                return false;
             }
         }
         return true;
+    }
+
+    private static boolean allSettled(Observation.Snapshot snapshot, Index.OnCluster on) {
+        return on.replicas().isEmpty()
+                || (snapshot.token().hasSeen(on.latest())
+                        && (snapshot.unsettled().isEmpty()
+                                || on.replicas().stream()
+                                        .allMatch(replica -> snapshot.unsettled(replica.key())
+                                                .isEmpty())));
     }
 
     ClusterLedger with(int pool, PoolLedger ledger) {

@@ -44,8 +44,9 @@ final class Fleet {
         Map<Layout, Layout> layouts = new HashMap<>();
         List<Site> sites = new ArrayList<>(clusters.size());
         for (int i = 0; i < clusters.size(); i++) {
-            Layout layout = layouts.computeIfAbsent(Layout.of(clusters.get(i)), known -> known);
-            sites.add(new Site(clusters.get(i), ClusterLedger.of(clusters.get(i), index.on(i)), layout));
+            ClusterLedger ledger = ClusterLedger.of(clusters.get(i), index.on(i));
+            Layout layout = layouts.computeIfAbsent(Layout.of(ledger), known -> known);
+            sites.add(new Site(clusters.get(i), ledger, layout));
         }
         List<Deployment> deployments = new ArrayList<>(state.deployments());
         deployments.removeIf(Deployment::terminating);
@@ -63,8 +64,9 @@ final class Fleet {
         clusters.replaceAll(cluster -> cluster.name().equals(changed.name()) ? changed : cluster);
         State newState = new State(clusters, state.deployments(), state.replicas(), state.now());
         Site before = sites.get(place);
-        Site now = new Site(changed, ClusterLedger.of(changed, roll.index.on(place)), before.layout);
-        if (!decidesTheSame(before, now)) {
+        ClusterLedger ledger = ClusterLedger.of(changed, roll.index.on(place));
+        Site now = new Site(changed, ledger, before.layout);
+        if (!before.layout.equals(Layout.of(ledger)) || !decidesTheSame(before.cluster, changed)) {
             return of(newState, roll.matching.matcher());
         }
         List<Site> newSites = new ArrayList<>(sites);
@@ -77,21 +79,15 @@ final class Fleet {
         return roll.requests.size();
     }
 
-    /** Whether only the observations of pools have changed, and not how needs are read there. */
-    private static boolean decidesTheSame(Site before, Site now) {
-        Cluster was = before.cluster;
-        Cluster is = now.cluster;
+    /** Whether only the observations of pools have changed. */
+    private static boolean decidesTheSame(Cluster was, Cluster is) {
         if (!was.taints().equals(is.taints())
                 || !was.labels().equals(is.labels())
-                || !was.readiness().equals(is.readiness())
-                || !before.layout.equals(Layout.of(is))) {
+                || !was.readiness().equals(is.readiness())) {
             return false;
         }
         for (int i = 0; i < was.pools().size(); i++) {
-            if (!was.pools().get(i).name().equals(is.pools().get(i).name())
-                    || !was.pools().get(i).scaling().equals(is.pools().get(i).scaling())
-                    || before.ledger.pools().get(i).isObserved()
-                            != now.ledger.pools().get(i).isObserved()) {
+            if (!was.pools().get(i).scaling().equals(is.pools().get(i).scaling())) {
                 return false;
             }
         }

@@ -1,20 +1,17 @@
 package dev.stowage.fleet;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 
 /** Decides which of a deployment's replicas keep their place (docs/planner.md, "Retain"). Not thread-safe. */
 final class Retention {
     private static final PlacedEngine NO_ENGINE = new PlacedEngine("", 0, List.of());
-    private static final Plan.Standing RETAINED = new Plan.Standing.Retained();
 
     private final Deployment deployment;
     private final Request request;
     private final Matching.SelectorCheck selectors;
     private final List<Site> sites;
-    private Examined last =
-            new Examined(Layout.EMPTY, new BitSet(), List.of(), new Finding.Goes(Removal.SHAPE_CHANGED));
+    private Examined last = new Examined(Layout.EMPTY, List.of(), new Finding.Goes(Removal.SHAPE_CHANGED));
 
     /** What is found out about a replica's engines. */
     private sealed interface Finding {
@@ -23,8 +20,8 @@ final class Retention {
         record Goes(Removal reason) implements Finding {}
     }
 
-    /** What was found out of these engines on clusters with this layout and these pools observed. */
-    private record Examined(Layout layout, BitSet observed, List<PlacedEngine> engines, Finding finding) {}
+    /** What was found out of these engines on clusters with this layout. */
+    private record Examined(Layout layout, List<PlacedEngine> engines, Finding finding) {}
 
     Retention(Deployment deployment, Request request, Matching.SelectorCheck selectors, List<Site> sites) {
         this.deployment = deployment;
@@ -39,45 +36,46 @@ final class Retention {
         List<Roster.Dropped> dropped = new ArrayList<>();
         boolean settled = true;
         for (Index.Owned own : owned) {
-            Replica replica = own.replica();
-            if (replica.terminating()) {
+            if (own.terminating()) {
                 continue;
             }
             switch (examine(own)) {
                 case Finding.Stays _
-                when isDuplicate(held, replica) -> dropped.add(new Roster.Dropped(replica, Removal.DUPLICATE));
+                when isDuplicate(held, own) -> dropped.add(new Roster.Dropped(own.replica(), Removal.DUPLICATE));
                 case Finding.Stays(var engines, var outdated) -> {
-                    settled &= !outdated && !replica.isUnschedulable();
-                    held.add(hold(replica, engines, outdated));
+                    settled &= !outdated && !own.unschedulable();
+                    held.add(new Roster.Held(own.replica(), outdated, planned(own.asItIs(), engines)));
                 }
-                case Finding.Goes(var reason) -> dropped.add(new Roster.Dropped(replica, reason));
+                case Finding.Goes(var reason) -> dropped.add(new Roster.Dropped(own.replica(), reason));
             }
         }
         return new Roster(deployment, request, selectors, held, dropped, settled);
     }
 
-    private Roster.Held hold(Replica replica, List<PlacedEngine> engines, boolean outdated) {
-        Plan.PlannedReplica planned = new Plan.PlannedReplica(
-                deployment.key(),
-                replica.key().name(),
-                replica.cluster(),
-                replica.index(),
-                RETAINED,
-                engines,
-                replica.prediction());
-        return new Roster.Held(replica, outdated, planned);
+    private static Plan.PlannedReplica planned(Plan.PlannedReplica asItIs, List<PlacedEngine> engines) {
+        return engines.equals(asItIs.engines())
+                ? asItIs
+                : new Plan.PlannedReplica(
+                        asItIs.deployment(),
+                        asItIs.name(),
+                        asItIs.cluster(),
+                        asItIs.index(),
+                        asItIs.standing(),
+                        engines,
+                        asItIs.prediction());
     }
 
     /**
      * Replicas come sorted, so that of one cluster and index the first by name stays. With a selector that does not
      * compile all are kept as they are.
      */
-    private boolean isDuplicate(List<Roster.Held> held, Replica replica) {
+    private boolean isDuplicate(List<Roster.Held> held, Index.Owned own) {
         if (held.isEmpty() || selectors instanceof Matching.SelectorCheck.Malformed) {
             return false;
         }
-        Replica before = held.getLast().replica();
-        return before.index() == replica.index() && before.cluster().equals(replica.cluster());
+        Plan.PlannedReplica before = held.getLast().planned();
+        return before.index() == own.asItIs().index()
+                && before.cluster().equals(own.asItIs().cluster());
     }
 
     private Finding examine(Index.Owned own) {
@@ -92,17 +90,15 @@ final class Retention {
         }
         return switch (selectors) {
             case Matching.SelectorCheck.Malformed _ ->
-                new Finding.Stays(own.replica().engines(), false);
-            case Matching.SelectorCheck.Valid() -> examineEngines(own.replica().engines(), site);
+                new Finding.Stays(own.asItIs().engines(), false);
+            case Matching.SelectorCheck.Valid() -> examineEngines(own.asItIs().engines(), site);
         };
     }
 
     /** A deployment's replicas mostly have equal engines on clusters of one layout, so the last answer often serves again. */
     private Finding examineEngines(List<PlacedEngine> engines, Site site) {
-        if (!last.layout.equals(site.layout)
-                || !last.engines.equals(engines)
-                || !last.observed.equals(site.observed())) {
-            last = new Examined(site.layout, site.observed(), engines, examineAnew(engines, site));
+        if (!last.layout.equals(site.layout) || !last.engines.equals(engines)) {
+            last = new Examined(site.layout, engines, examineAnew(engines, site));
         }
         return last.finding;
     }
@@ -163,7 +159,8 @@ final class Retention {
         if (!comparison.matches) {
             return new Finding.Goes(Removal.SELECTOR_MISMATCH);
         }
-        return new Finding.Stays(comparison.outdated ? engines : List.copyOf(comparison.resolved), comparison.outdated);
+        boolean same = comparison.outdated || comparison.resolved.equals(engines);
+        return new Finding.Stays(same ? engines : List.copyOf(comparison.resolved), comparison.outdated);
     }
 
     /** The template's engines beside those of a replica. */

@@ -2,7 +2,6 @@ package dev.stowage.fleet;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -15,7 +14,6 @@ final class Site {
     final Cluster cluster;
     final ClusterLedger ledger;
     final Layout layout;
-    private final BitSet observed;
     private ClusterFit[] fits = NOTHING_KNOWN;
     private List<PoolOutcome> outcomes = List.of();
 
@@ -23,7 +21,6 @@ final class Site {
         this.cluster = cluster;
         this.ledger = ledger;
         this.layout = layout;
-        this.observed = observed(ledger);
     }
 
     Site with(ClusterLedger charged) {
@@ -33,19 +30,6 @@ final class Site {
     /** The pool's place, or -1 if the cluster has no such pool. */
     int pool(String name) {
         return layout.names().indexOf(name);
-    }
-
-    /** A bit for each pool where needs never change on a replica. */
-    BitSet observed() {
-        return observed;
-    }
-
-    private static BitSet observed(ClusterLedger ledger) {
-        BitSet observed = new BitSet(ledger.pools().size());
-        for (int pool = 0; pool < ledger.pools().size(); pool++) {
-            observed.set(pool, ledger.pools().get(pool).isObserved());
-        }
-        return observed;
     }
 
     /** Whether one replica of the request fits; {@code requests} is how many requests there are. */

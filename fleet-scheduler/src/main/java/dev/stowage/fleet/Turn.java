@@ -96,7 +96,7 @@ final class Turn {
         List<PredictedNode> prediction = seating.take(
                 best.cluster,
                 best.fits,
-                new SlotNames(name, fleet.sites.get(best.cluster).cluster, fleet.roll.index.on(best.cluster)),
+                new SlotNames(name, cluster, fleet.roll.index.on(best.cluster).replicas()),
                 deployment.engines());
         placed.add(new Plan.PlannedReplica(
                 deployment.key(),
@@ -165,7 +165,7 @@ final class Turn {
         String name =
                 ReplicaNames.name(deployment, fleet.sites.get(cluster).cluster.name(), index);
         ObjectKey key = new ObjectKey(deployment.namespace(), name);
-        return fleet.roll.index.on(cluster).stream()
+        return fleet.roll.index.on(cluster).replicas().stream()
                 .anyMatch(replica -> replica.key().equals(key));
     }
 
