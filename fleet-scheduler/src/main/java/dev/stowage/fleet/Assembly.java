@@ -45,9 +45,7 @@ final class Assembly {
 
     Plan plan() {
         fleet.roll.orphans.forEach(orphan -> removed.add(removed(orphan)));
-        for (int place : fleet.roll.byName) {
-            add(outcomes.get(place));
-        }
+        outcomes.forEach(this::add);
         removed.sort(REMOVED_ORDER);
         return new Plan(replicas, removed, unplaced, pools(), notSelected, updates, memory, lookAgain(), warnings());
     }
@@ -99,8 +97,7 @@ final class Assembly {
 
     private List<String> warnings() {
         List<String> warnings = new ArrayList<>(fleet.roll.warnings(fleet.sites));
-        for (int place : fleet.roll.byName) {
-            Roster roster = fleet.roll.rosters.get(place);
+        for (Roster roster : fleet.roll.rosters) {
             if (roster.selectors() instanceof Matching.SelectorCheck.Malformed(var message)) {
                 warnings.add(
                         "The deployment (%s) has a selector that does not compile; its replicas stay as they are: %s."

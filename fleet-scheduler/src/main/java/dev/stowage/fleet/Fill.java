@@ -1,6 +1,5 @@
 package dev.stowage.fleet;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -10,7 +9,7 @@ import java.util.List;
 final class Fill {
     private final Fleet fleet;
     private final Seating seating;
-    private final List<Outcome> outcomes;
+    private final Outcome[] outcomes;
 
     /**
      * What became of one deployment.
@@ -27,12 +26,12 @@ final class Fill {
     Fill(Fleet fleet) {
         this.fleet = fleet;
         this.seating = new Seating(fleet);
-        this.outcomes = new ArrayList<>(fleet.roll.rosters.size());
+        this.outcomes = new Outcome[fleet.roll.rosters.size()];
     }
 
     Plan plan() {
         fillAll();
-        return new Assembly(fleet, seating, outcomes).plan();
+        return new Assembly(fleet, seating, List.of(outcomes)).plan();
     }
 
     /** What every pool says to one more replica of a deployment after the plan; empty if there is no such deployment. */
@@ -47,8 +46,9 @@ final class Fill {
     }
 
     private void fillAll() {
-        for (Roster roster : fleet.roll.rosters) {
-            outcomes.add(roster.isQuiet() ? quiet(roster) : fill(roster));
+        for (int place : fleet.roll.fillOrder) {
+            Roster roster = fleet.roll.rosters.get(place);
+            outcomes[place] = roster.isQuiet() ? quiet(roster) : fill(roster);
         }
     }
 

@@ -10,18 +10,17 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
- * A state, indexed and charged, before anything is placed: clusters by name with their ledgers, deployments in the order
- * in which they are filled, and what each of them has. Everything that a placement does not change is found out here, so
+ * A state, indexed and charged, before anything is placed: clusters by name with their ledgers, deployments by name with what
+ * each of them has, and the order in which they are filled. Everything that a placement does not change is found out here, so
  * that {@link #with} only has to redo one cluster. Not thread-safe, since answers are remembered.
  */
 final class Fleet {
-    /** Deployments by priority, high first; then age, oldest first; then namespace and name. */
-    private static final Comparator<Deployment> FILL_ORDER = Comparator.comparingInt(Deployment::priority)
-            .reversed()
-            .thenComparing(Deployment::created)
-            .thenComparing(Deployment::key);
+    /** Deployments by priority, high first; then age, oldest first. */
+    private static final Comparator<Deployment> FILL_ORDER =
+            Comparator.comparingInt(Deployment::priority).reversed().thenComparing(Deployment::created);
 
     final State state;
 
@@ -38,8 +37,7 @@ final class Fleet {
     }
 
     static Fleet of(State state, DeviceMatcher matcher) {
-        List<Cluster> clusters = new ArrayList<>(state.clusters());
-        clusters.sort(Comparator.comparing(Cluster::name));
+        List<Cluster> clusters = sorted(state.clusters(), Cluster::name);
         Index index = new Index(clusters, state.replicas());
         Map<Layout, Layout> layouts = new HashMap<>();
         List<Site> sites = new ArrayList<>(clusters.size());
@@ -48,10 +46,19 @@ final class Fleet {
             Layout layout = layouts.computeIfAbsent(Layout.of(ledger), known -> known);
             sites.add(new Site(clusters.get(i), ledger, layout));
         }
-        List<Deployment> deployments = new ArrayList<>(state.deployments());
+        List<Deployment> deployments = sorted(state.deployments(), Deployment::key);
         deployments.removeIf(Deployment::terminating);
-        deployments.sort(FILL_ORDER);
         return new Fleet(state, sites, new Roll(new Matching(matcher), index, deployments, sites));
+    }
+
+    /** By name. Names are compared often, and so are taken out of the objects first, which lie all over memory. */
+    private static <N extends Comparable<N>, T> List<T> sorted(List<T> objects, Function<T, N> nameOf) {
+        List<Map.Entry<N, T>> named = new ArrayList<>(objects.size());
+        objects.forEach(object -> named.add(Map.entry(nameOf.apply(object), object)));
+        named.sort(Map.Entry.comparingByKey());
+        List<T> sorted = new ArrayList<>(named.size());
+        named.forEach(entry -> sorted.add(entry.getValue()));
+        return sorted;
     }
 
     /** The same fleet after one cluster was observed anew; equal to {@link #of} of the changed state. */
@@ -101,11 +108,11 @@ final class Fleet {
         final Map<List<Engine>, Request> requests = new HashMap<>();
         private final Map<CandidateKey, Candidates> candidates = new HashMap<>();
 
-        /** In the order in which deployments are filled. */
+        /** By namespace and name. */
         final List<Roster> rosters;
 
-        /** Places in {@link #rosters}, by namespace and name. */
-        final List<Integer> byName;
+        /** Places in {@link #rosters}, in the order in which deployments are filled. */
+        final List<Integer> fillOrder;
 
         /** Replicas that no deployment owns. */
         final List<Roster.Dropped> orphans;
@@ -118,7 +125,7 @@ final class Fleet {
             this.matching = matching;
             this.index = index;
             this.rosters = rosters(deployments, sites);
-            this.byName = byName(rosters);
+            this.fillOrder = fillOrder(rosters);
             this.orphans = orphans(deployments);
         }
 
@@ -162,13 +169,13 @@ final class Fleet {
             return List.copyOf(all);
         }
 
-        private static List<Integer> byName(List<Roster> rosters) {
+        /** What is filled at the same time comes by name, as it does in the list. */
+        private static List<Integer> fillOrder(List<Roster> rosters) {
             List<Integer> places = new ArrayList<>(rosters.size());
             for (int place = 0; place < rosters.size(); place++) {
                 places.add(place);
             }
-            places.sort(Comparator.comparing(
-                    place -> rosters.get(place).deployment().key()));
+            places.sort(Comparator.comparing(place -> rosters.get(place).deployment(), FILL_ORDER));
             return List.copyOf(places);
         }
 
