@@ -10,7 +10,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A state, indexed and charged, before anything is placed: clusters by name with their ledgers, deployments by name with what
@@ -37,22 +39,27 @@ final class Fleet {
     }
 
     static Fleet of(State state, DeviceMatcher matcher) {
+        Matching matching = new Matching(matcher);
+        // What is wanted and what is there are found out beside one another: neither depends on the other.
+        CompletableFuture<List<Wanted>> wanted =
+                CompletableFuture.supplyAsync(() -> Wanted.of(state.deployments(), matching));
         List<Cluster> clusters = sorted(state.clusters(), Cluster::name);
         Index index = new Index(clusters, state.replicas());
+        List<ClusterLedger> ledgers = IntStream.range(0, clusters.size())
+                .parallel()
+                .mapToObj(i -> ClusterLedger.of(clusters.get(i), index.on(i)))
+                .toList();
         Map<Layout, Layout> layouts = new HashMap<>();
         List<Site> sites = new ArrayList<>(clusters.size());
         for (int i = 0; i < clusters.size(); i++) {
-            ClusterLedger ledger = ClusterLedger.of(clusters.get(i), index.on(i));
-            Layout layout = layouts.computeIfAbsent(Layout.of(ledger), known -> known);
-            sites.add(new Site(clusters.get(i), ledger, layout));
+            Layout layout = layouts.computeIfAbsent(Layout.of(ledgers.get(i)), known -> known);
+            sites.add(new Site(clusters.get(i), ledgers.get(i), layout));
         }
-        List<Deployment> deployments = sorted(state.deployments(), Deployment::key);
-        deployments.removeIf(Deployment::terminating);
-        return new Fleet(state, sites, new Roll(new Matching(matcher), index, deployments, sites));
+        return new Fleet(state, sites, new Roll(matching, index, wanted.join(), sites));
     }
 
     /** By name. Names are compared often, and so are taken out of the objects first, which lie all over memory. */
-    private static <N extends Comparable<N>, T> List<T> sorted(List<T> objects, Function<T, N> nameOf) {
+    static <N extends Comparable<N>, T> List<T> sorted(List<T> objects, Function<T, N> nameOf) {
         List<Map.Entry<N, T>> named = new ArrayList<>(objects.size());
         objects.forEach(object -> named.add(Map.entry(nameOf.apply(object), object)));
         named.sort(Map.Entry.comparingByKey());
@@ -83,7 +90,7 @@ final class Fleet {
 
     /** Requests that deployments have, each counted once. */
     int requests() {
-        return roll.requests.size();
+        return roll.requests;
     }
 
     /** Whether only the observations of pools have changed. */
@@ -105,7 +112,9 @@ final class Fleet {
     static final class Roll {
         final Matching matching;
         final Index index;
-        final Map<List<Engine>, Request> requests = new HashMap<>();
+        /** How many different requests there are. */
+        final int requests;
+
         private final Map<CandidateKey, Candidates> candidates = new HashMap<>();
 
         /** By namespace and name. */
@@ -121,12 +130,16 @@ final class Fleet {
 
         private record CandidateKey(ClusterSelector selector, List<Toleration> tolerations) {}
 
-        private Roll(Matching matching, Index index, List<Deployment> deployments, List<Site> sites) {
+        private Roll(Matching matching, Index index, List<Wanted> wanted, List<Site> sites) {
             this.matching = matching;
             this.index = index;
-            this.rosters = rosters(deployments, sites);
+            this.requests = wanted.stream()
+                    .mapToInt(one -> one.request().number() + 1)
+                    .max()
+                    .orElse(0);
+            this.rosters = rosters(wanted, sites);
             this.fillOrder = fillOrder(rosters);
-            this.orphans = orphans(deployments);
+            this.orphans = orphans(wanted);
         }
 
         Candidates candidates(Deployment deployment, List<Site> sites) {
@@ -143,7 +156,7 @@ final class Fleet {
             if (!evaluatedEverywhere) {
                 Set<Layout> layouts = Collections.newSetFromMap(new IdentityHashMap<>());
                 sites.forEach(site -> layouts.add(site.layout));
-                BitSet done = new BitSet(requests.size());
+                BitSet done = new BitSet(requests);
                 for (Roster roster : rosters) {
                     Request request = roster.request();
                     if (roster.selectors() instanceof Matching.SelectorCheck.Valid && !done.get(request.number())) {
@@ -156,15 +169,11 @@ final class Fleet {
             return matching.warnings();
         }
 
-        private List<Roster> rosters(List<Deployment> deployments, List<Site> sites) {
-            List<Roster> all = new ArrayList<>(deployments.size());
-            for (Deployment deployment : deployments) {
-                Request request = requests.computeIfAbsent(
-                        Request.anonymous(deployment.engines()),
-                        engines -> new Request(requests.size(), engines, matching));
-                Matching.SelectorCheck selectors = matching.check(deployment.engines());
-                all.add(ScaleDown.apply(
-                        new Retention(deployment, request, selectors, sites).retain(index.ownedBy(deployment.key()))));
+        private List<Roster> rosters(List<Wanted> wanted, List<Site> sites) {
+            List<Roster> all = new ArrayList<>(wanted.size());
+            for (Wanted one : wanted) {
+                all.add(ScaleDown.apply(new Retention(one, sites)
+                        .retain(index.ownedBy(one.deployment().key()))));
             }
             return List.copyOf(all);
         }
@@ -179,9 +188,9 @@ final class Fleet {
             return List.copyOf(places);
         }
 
-        private List<Roster.Dropped> orphans(List<Deployment> deployments) {
-            Set<ObjectKey> owners = HashSet.newHashSet(deployments.size());
-            deployments.forEach(deployment -> owners.add(deployment.key()));
+        private List<Roster.Dropped> orphans(List<Wanted> wanted) {
+            Set<ObjectKey> owners = HashSet.newHashSet(wanted.size());
+            wanted.forEach(one -> owners.add(one.deployment().key()));
             List<Roster.Dropped> dropped = new ArrayList<>();
             for (ObjectKey owner : index.owners()) {
                 if (!owners.contains(owner)) {

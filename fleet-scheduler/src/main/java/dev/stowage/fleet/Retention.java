@@ -23,10 +23,10 @@ final class Retention {
     /** What was found out of these engines on clusters with this layout. */
     private record Examined(Layout layout, List<PlacedEngine> engines, Finding finding) {}
 
-    Retention(Deployment deployment, Request request, Matching.SelectorCheck selectors, List<Site> sites) {
-        this.deployment = deployment;
-        this.request = request;
-        this.selectors = selectors;
+    Retention(Wanted wanted, List<Site> sites) {
+        this.deployment = wanted.deployment();
+        this.request = wanted.request();
+        this.selectors = wanted.selectors();
         this.sites = sites;
     }
 
