@@ -51,7 +51,8 @@ public final class Nodes {
                 "%d nodes of %s to be ready".formatted(count, pool),
                 client.nodes().withLabel(NodePool.LABEL, pool),
                 nodes -> nodes.stream().filter(Nodes::canTakePods).count() >= count,
-                DEADLINE);
+                // kube-controller-manager takes the first taint off each of them.
+                DEADLINE.plusMillis(20L * count));
     }
 
     private static Node node(NodePool pool, String name) {

@@ -9,8 +9,12 @@ import dev.stowage.bench.Heartbeats;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.PodTemplate;
 import dev.stowage.bench.TestCluster;
+import dev.stowage.fleet.Proof;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -23,11 +27,25 @@ final class NodeFaultsE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
+    /** How many ms things took, by what they were; for the proof's line. */
+    private static final Map<String, Long> TOOK = new TreeMap<>();
+
     private static TestCluster cluster;
 
     @BeforeAll
     static void start() {
         cluster = bench.start(ClusterSpec.named("faulty").with(Heartbeats.QUICK));
+    }
+
+    @AfterAll
+    static void held() {
+        Proof.held("bench-node-faults", "11 faults as documented; ms: " + TOOK);
+    }
+
+    private static void timed(String what, Runnable wait) {
+        long start = System.nanoTime();
+        wait.run();
+        TOOK.put(what, (System.nanoTime() - start) / 1_000_000);
     }
 
     @AfterEach
@@ -58,7 +76,7 @@ final class NodeFaultsE2E {
         cluster.nodes().add(NodePool.named("healthy", 1));
 
         cluster.nodes().stopKubelet(pool.node(0));
-        cluster.nodes().await(pool.node(0), false);
+        timed("silent node not ready", () -> cluster.nodes().await(pool.node(0), false));
         List<String> unreachable =
                 cluster.nodes().awaitTaints(pool.node(0), "both taints", taints -> taints.size() == 2).stream()
                         .map(taint -> taint.getKey() + ":" + taint.getEffect())
@@ -97,8 +115,8 @@ final class NodeFaultsE2E {
 
         cluster.nodes().taint(pool.node(0), "maintenance", "", "NoExecute");
 
+        timed("devices of an evicted pod free", () -> cluster.claims().awaitAllocated(pool.node(0), 0));
         cluster.pods().awaitGone("tainted");
-        cluster.claims().awaitAllocated(pool.node(0), 0);
     }
 
     @Test
@@ -116,7 +134,7 @@ final class NodeFaultsE2E {
 
         cluster.nodes().delete(pool.node(0));
         // The pod garbage collector waits 40 s before it believes that the node is gone, and looks every 20 s.
-        cluster.pods().awaitGone("deleted", Duration.ofMinutes(2));
+        timed("pod of a deleted node gone", () -> cluster.pods().awaitGone("deleted", Duration.ofMinutes(2)));
         cluster.claims().awaitAllocated(pool.node(0), 0);
         cluster.nodes().restore(pool, 0);
 
@@ -129,7 +147,7 @@ final class NodeFaultsE2E {
         NodePool pool = poolWithPod("finished", PodTemplate.claiming(6));
 
         cluster.pods().finish("finished");
-        cluster.claims().awaitAllocated(pool.node(0), 0);
+        timed("devices of a finished pod free", () -> cluster.claims().awaitAllocated(pool.node(0), 0));
         cluster.pods().add("next", PodTemplate.claiming(8).on(pool));
 
         cluster.pods().awaitRunning("next", 1);
