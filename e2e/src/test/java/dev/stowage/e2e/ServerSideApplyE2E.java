@@ -100,7 +100,7 @@ final class ServerSideApplyE2E {
                                 spec:
                                   containers:
                                   - {name: engine, image: vllm:1, args: [--port, '8000'], resources: {limits: {cpu: 500m, memory: 1Gi}}, env: [{name: A, value: ''}]}
-                                  surprise: {deep: {deeper: {}}}
+                                  surprise: {deep: {deeper: {}}, empty: null}
                 """);
 
         apply(wanted, HUB);

@@ -157,7 +157,12 @@ public final class SchemaRefusals {
                     SchemaCase.accepted(
                             "InferenceClass",
                             "spec: {devices: [{name: a, claim: Synthetic, attributes: {b: {bool: false}}}]}"),
-                    SchemaCase.accepted("InferenceClass", "spec: {devices: {0: {count: null}}}"),
+                    SchemaCase.accepted(
+                            "InferenceClass", "spec: {devices: [{name: a, claim: Synthetic, count: null}]}"),
+                    SchemaCase.accepted(
+                            "InferenceClass",
+                            "spec: {devices: [{name: a, claim: Synthetic, driver: null, attributes: {b: null}, capacity: null}]}"),
+                    SchemaCase.accepted("InferenceClass", "spec: {devices: [{name: a, claim: Synthetic, count: 8.0}]}"),
                     SchemaCase.accepted(
                             "PoolObservation",
                             "spec: {tolerations: [{operator: Exists}, {key: a, value: ''}], devices: {0: {attributes: {a: {int: -1}}}}}"),

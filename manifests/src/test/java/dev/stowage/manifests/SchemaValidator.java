@@ -51,9 +51,9 @@ public final class SchemaValidator {
 
     private static void addDefaults(JsonNode schema, JsonNode value) {
         if (value instanceof ObjectNode object) {
+            dropNulls(schema, object);
             schema.path("properties").properties().forEach(property -> {
-                // A null that is not allowed is as good as absent where there is a default.
-                if (!object.hasNonNull(property.getKey()) && property.getValue().has("default")) {
+                if (!object.has(property.getKey()) && property.getValue().has("default")) {
                     object.set(
                             property.getKey(),
                             property.getValue().get("default").deepCopy());
@@ -63,6 +63,15 @@ public final class SchemaValidator {
         }
         if (value instanceof ArrayNode array) {
             array.forEach(item -> addDefaults(schema.path("items"), item));
+        }
+    }
+
+    /** A field or a value of a map that is null, which none may be here, is as good as absent. */
+    private static void dropNulls(JsonNode schema, ObjectNode object) {
+        for (String name : List.copyOf(object.propertyNames())) {
+            if (object.get(name).isNull() && !childSchema(schema, name).isMissingNode()) {
+                object.remove(name);
+            }
         }
     }
 

@@ -26,6 +26,9 @@ final class ValueChecks {
                     : List.of(wrongType("integer,string", type), wrongType("integer", type));
         }
         String wanted = schema.path("type").asString("");
+        if (wanted.equals("integer") && type.equals("number")) {
+            return List.of(wrongType(schema.path("format").asString(wanted), "float64"));
+        }
         return wanted.isEmpty() || wanted.equals(type) ? List.of() : List.of(wrongType(wanted, type));
     }
 
@@ -34,7 +37,9 @@ final class ValueChecks {
     }
 
     private static String typeOf(JsonNode value) {
-        return value.isIntegralNumber() ? "integer" : value.getNodeType().name().toLowerCase(Locale.ROOT);
+        // 8.0 is as whole as 8.
+        boolean whole = value.isNumber() && value.asDouble() == Math.rint(value.asDouble());
+        return whole ? "integer" : value.getNodeType().name().toLowerCase(Locale.ROOT);
     }
 
     static void check(JsonNode schema, JsonNode value, FieldPath path, Findings findings) {
@@ -76,12 +81,17 @@ final class ValueChecks {
             return;
         }
         String pattern = schema.path("pattern").asString("");
-        if (!Pattern.compile(pattern).matcher(text).find()) {
+        if (!compile(pattern).matcher(text).find()) {
             findings.add(path, "should match '%s'".formatted(pattern));
         }
         if (schema.path("format").asString("").equals("date-time") && !isTime(text)) {
             findings.blocking(path, "must be of type date-time: \"%s\"".formatted(text));
         }
+    }
+
+    /** To Java, $ may stand before a line break at the end too; to the API server it is the end. */
+    private static Pattern compile(String pattern) {
+        return Pattern.compile(pattern.endsWith("$") ? pattern.substring(0, pattern.length() - 1) + "\\z" : pattern);
     }
 
     private static boolean isTime(String text) {

@@ -15,8 +15,13 @@ final class Patterns {
     boolean match(String text, String pattern) {
         return pattern.isEmpty()
                 || text.length() > MAX_LENGTH
-                || compiled.computeIfAbsent(pattern, Pattern::compile)
+                || compiled.computeIfAbsent(pattern, Patterns::compile)
                         .matcher(text)
                         .find();
+    }
+
+    /** To Java, $ may stand before a line break at the end too; to JSON schemas, and to the API server, it is the end. */
+    private static Pattern compile(String pattern) {
+        return Pattern.compile(pattern.endsWith("$") ? pattern.substring(0, pattern.length() - 1) + "\\z" : pattern);
     }
 }

@@ -78,6 +78,12 @@ final class BadInputTest {
                                 c
                                         + "spec.nodePools[0].nodeCount: found the number 1.5, expected an integer from 0 to 100000")),
                 new Case(
+                        "a name with a line break at its end",
+                        ENGINES.formatted(
+                                "{name: \"a\\n\", members: [{nodeSelector: {devices: [{name: g}]}, template: {}}]}"),
+                        List.of(d + "spec.template.spec.engines[0].name: found the text \"a \","
+                                + " expected a text that matches ^[a-z0-9]([-a-z0-9]*[a-z0-9])?$")),
+                new Case(
                         "a negative number",
                         CLUSTER.formatted("{name: a, className: b, nodeCount: -1}"),
                         List.of(c + "spec.nodePools[0].nodeCount: found -1, expected an integer from 0 to 100000")),
