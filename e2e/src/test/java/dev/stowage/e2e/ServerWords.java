@@ -13,6 +13,9 @@ final class ServerWords {
     /** The value may be the object's type, as up to Kubernetes 1.34, or left out. */
     private static final Pattern INVALID = Pattern.compile("Invalid value: (?:.* in body |\"[a-z]+\": )?(.*)");
 
+    /** Newer API servers speak of the format and of Go's type. */
+    private static final Pattern FRACTION = Pattern.compile("must be of type int(32|64): \"float64\"");
+
     private ServerWords() {}
 
     /** {@code FIELD: MESSAGE} for each cause. */
@@ -41,6 +44,7 @@ final class ServerWords {
 
     private static String words(String message) {
         Matcher invalid = INVALID.matcher(message);
-        return invalid.matches() ? invalid.group(1) : message;
+        String words = invalid.matches() ? invalid.group(1) : message;
+        return FRACTION.matcher(words).matches() ? "must be of type integer: \"number\"" : words;
     }
 }

@@ -55,7 +55,7 @@ public final class SchemaBounds {
                             "claim: Unsupported value: \"Magic\": supported values: \"DRA\", \"ExtendedResource\", \"Synthetic\""),
                     device("count: 0", "count: should be greater than or equal to 1"),
                     device("count: 1025", "count: should be less than or equal to 1024"),
-                    device("count: 1.5", "count: must be of type int32: \"float64\""),
+                    device("count: 1.5", "count: must be of type integer: \"number\""),
                     device("count: '8'", "count: must be of type integer: \"string\""),
                     device("name: 8", "name: must be of type string: \"integer\""),
                     device("name: ''", "name: should be at least 1 chars long"),

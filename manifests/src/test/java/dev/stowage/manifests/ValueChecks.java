@@ -26,9 +26,6 @@ final class ValueChecks {
                     : List.of(wrongType("integer,string", type), wrongType("integer", type));
         }
         String wanted = schema.path("type").asString("");
-        if (wanted.equals("integer") && type.equals("number")) {
-            return List.of(wrongType(schema.path("format").asString(wanted), "float64"));
-        }
         return wanted.isEmpty() || wanted.equals(type) ? List.of() : List.of(wrongType(wanted, type));
     }
 
