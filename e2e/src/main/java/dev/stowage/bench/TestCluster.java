@@ -1,5 +1,6 @@
 package dev.stowage.bench;
 
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaim;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
@@ -32,9 +33,13 @@ public final class TestCluster implements AutoCloseable {
 
     /** Pods need the default service account, which kube-controller-manager makes. */
     private void awaitUsable() {
+        awaitUsable("default");
+    }
+
+    private void awaitUsable(String namespace) {
         Waiting.until(
-                "the default service account",
-                client.serviceAccounts().inNamespace("default"),
+                "the default service account of " + namespace,
+                client.serviceAccounts().inNamespace(namespace),
                 accounts -> accounts.stream().anyMatch(TestCluster::isDefault),
                 START);
     }
@@ -95,6 +100,17 @@ public final class TestCluster implements AutoCloseable {
     /** Pods of the namespace {@code default}. */
     public Pods pods() {
         return pods("default");
+    }
+
+    /** Makes a namespace and returns when pods can be made in it. */
+    public void addNamespace(String name) {
+        client.resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName(name)
+                        .endMetadata()
+                        .build())
+                .create();
+        awaitUsable(name);
     }
 
     /** Pods of a namespace, which must exist. */

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** Waits for a state of a cluster by watching it, with a deadline. */
 public final class Waiting {
@@ -44,6 +45,25 @@ public final class Waiting {
         } finally {
             outcome.cancel(true);
         }
+    }
+
+    /**
+     * Asks again and again until the answer is as wanted; only for what cannot be watched. A question takes its time, for
+     * example as a request to the API server, so there is no pause between two.
+     *
+     * @throws AssertionError if that is not so before the deadline; it says what the last answer was
+     */
+    public static <T> T byAsking(String what, Supplier<T> question, Predicate<T> wanted, Duration deadline) {
+        long began = System.nanoTime();
+        T answer = question.get();
+        while (!wanted.test(answer)) {
+            if (System.nanoTime() - began > deadline.toNanos()) {
+                throw new AssertionError("Asked for %d s in vain for %s. The last answer: %s"
+                        .formatted(deadline.toSeconds(), what, answer));
+            }
+            answer = question.get();
+        }
+        return answer;
     }
 
     private static String described(List<? extends HasMetadata> objects) {
