@@ -107,8 +107,8 @@ final class PlanSpeedTest {
         if (!(ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads)) {
             throw new IllegalStateException("Allocation is counted by a HotSpot JVM (com.sun.management) only.");
         }
-        long before = threads.getCurrentThreadAllocatedBytes();
+        long before = threads.getTotalThreadAllocatedBytes();
         plan.run();
-        return threads.getCurrentThreadAllocatedBytes() - before;
+        return threads.getTotalThreadAllocatedBytes() - before;
     }
 }
