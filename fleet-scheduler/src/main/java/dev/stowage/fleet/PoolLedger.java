@@ -49,5 +49,5 @@ record PoolLedger(Pool pool, Mode mode, Tests tests, Histogram histogram, long w
         return mode != Mode.WHOLE_NODE;
     }
 
-    private static final Packing NOTHING_PREDICTED = new Packing.Packed(List.of());
+    static final Packing NOTHING_PREDICTED = new Packing.Packed(List.of());
 }

@@ -86,6 +86,10 @@ final class SafeFit {
 
     private Packing pack() {
         Packing packing = Packer.pack(room, demand, chosen, effort);
+        if (!predicting && !(packing instanceof Packing.Packed)) {
+            // The bound says that the pods fit wherever they go, and nobody has to be told where.
+            return PoolLedger.NOTHING_PREDICTED;
+        }
         limitReached |= packing instanceof Packing.LimitReached;
         return packing instanceof Packing.LimitReached ? Packing.DOES_NOT_FIT : packing;
     }

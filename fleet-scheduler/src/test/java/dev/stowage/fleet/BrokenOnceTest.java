@@ -172,7 +172,8 @@ final class BrokenOnceTest {
                 503_529_719,
                 504_636_692,
                 506_327_287,
-                509_855_744
+                509_855_744,
+                512_202_464
             })
     void planningAgainChangesNothingInStatesWhereItOnceDid(long seed) {
         State state = RandomFleets.state(seed);
