@@ -235,7 +235,7 @@ final class ExtenderE2E {
 
     @Test
     void costsLittleUnlessItIsTooSlow() {
-        NodePool pool = NodePool.named("measured", 4).with("pods", "1000");
+        NodePool pool = NodePool.named("measured", 4).with("pods", "1000").with("cpu", "1000");
         advised.nodes().add(pool);
         unadvised.nodes().add(pool);
         Median without = new Median();
