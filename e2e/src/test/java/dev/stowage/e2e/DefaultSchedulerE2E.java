@@ -57,9 +57,11 @@ final class DefaultSchedulerE2E {
         assertThat(nodes.values()).doesNotHaveDuplicates();
 
         claims.pods().add("large", 4, large.on(spread));
-        String text = "0/4 nodes are available: 4 cannot allocate all claims."
-                + " still not schedulable,"
-                + " preemption: 0/4 nodes are available: 4 Preemption is not helpful for scheduling.";
+        String text = FailedScheduling.text(
+                bench.kubernetes(),
+                "0/4 nodes are available: 4 cannot allocate all claims",
+                "still not schedulable",
+                "0/4 nodes are available: 4 Preemption is not helpful for scheduling");
         List<String> waiting = awaitNotScheduled(claims, "large", 3, text);
         assertThat(claims.pods().nodesOf("large")).hasSize(1).doesNotContainKeys(waiting.toArray(String[]::new));
         assertThat(claims.pods().failedScheduling(waiting.getFirst())).isEqualTo(text);
@@ -95,14 +97,16 @@ final class DefaultSchedulerE2E {
                 plugin,
                 "too-large",
                 1,
-                "0/4 nodes are available: 4 Insufficient nvidia.com/gpu. no new claims to deallocate,"
-                        + " preemption: 0/4 nodes are available: 4 Preemption is not helpful for scheduling.");
+                withoutClaims(
+                        "0/4 nodes are available: 4 Insufficient nvidia.com/gpu",
+                        "0/4 nodes are available: 4 Preemption is not helpful for scheduling"));
 
         plugin.pods().add("filling", 4, PodTemplate.SMALL.requesting(GPU, "6"));
         plugin.pods().awaitRunning("filling", 4);
         plugin.pods().add("late", 1, PodTemplate.SMALL.requesting(GPU, "4"));
-        String text = "0/4 nodes are available: 4 Insufficient nvidia.com/gpu. no new claims to deallocate,"
-                + " preemption: 0/4 nodes are available: 4 No preemption victims found for incoming pod.";
+        String text = withoutClaims(
+                "0/4 nodes are available: 4 Insufficient nvidia.com/gpu",
+                "0/4 nodes are available: 4 No preemption victims found for incoming pod");
         awaitNotScheduled(plugin, "late", 1, text);
         assertThat(plugin.pods().failedScheduling("late-0")).isEqualTo(text);
     }
@@ -124,11 +128,16 @@ final class DefaultSchedulerE2E {
                 mixed,
                 "late",
                 1,
-                "0/6 nodes are available: 1 node(s) didn't match Pod's node affinity/selector,"
-                        + " 1 node(s) were unschedulable, 2 Insufficient nvidia.com/gpu,"
-                        + " 2 node(s) had untolerated taint(s). no new claims to deallocate,"
-                        + " preemption: 0/6 nodes are available: 2 No preemption victims found for incoming pod,"
-                        + " 4 Preemption is not helpful for scheduling.");
+                withoutClaims(
+                        "0/6 nodes are available: 1 node(s) didn't match Pod's node affinity/selector,"
+                                + " 1 node(s) were unschedulable, 2 Insufficient nvidia.com/gpu,"
+                                + " 2 node(s) had untolerated taint(s)",
+                        "0/6 nodes are available: 2 No preemption victims found for incoming pod,"
+                                + " 4 Preemption is not helpful for scheduling"));
+    }
+
+    private static String withoutClaims(String filters, String preemption) {
+        return FailedScheduling.text(bench.kubernetes(), filters, "no new claims to deallocate", preemption);
     }
 
     /** Waits until so many pods wait for that reason; their names. */

@@ -40,6 +40,7 @@ final class ExtenderE2E {
     /** Pods of a round in which each takes seconds. */
     private static final int FEW = 2;
 
+    private static final NodePool COURT = NodePool.named("court", 3);
     private static ToyExtender adviser;
     private static ToyExtender judge;
     /** Its scheduler asks the adviser by HTTP and does without, sending names of nodes. */
@@ -49,8 +50,6 @@ final class ExtenderE2E {
 
     /** Its scheduler has no extender. */
     private static TestCluster unadvised;
-
-    private static final NodePool COURT = NodePool.named("court", 3);
 
     @BeforeAll
     static void start() {
@@ -164,8 +163,11 @@ final class ExtenderE2E {
 
         awaitNotScheduled(
                 "unwanted",
-                "0/3 nodes are available: 1 too far away, 2 too loud. no new claims to deallocate,"
-                        + " preemption: 0/3 nodes are available: 3 No preemption victims found for incoming pod.");
+                FailedScheduling.text(
+                        bench.kubernetes(),
+                        "0/3 nodes are available: 1 too far away, 2 too loud",
+                        "no new claims to deallocate",
+                        "0/3 nodes are available: 3 No preemption victims found for incoming pod"));
         judged.pods().delete("unwanted");
     }
 

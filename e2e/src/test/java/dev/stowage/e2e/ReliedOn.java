@@ -18,7 +18,7 @@ final class ReliedOn {
     /** Fields by the object that they are in; what is not there, such as the name of the node, does not appear. */
     private static final Map<String, List<String>> FIELDS = Map.of(
             "", List.of("metadata", "spec", "status"),
-            "metadata", List.of("labels", "name", "namespace", "managedFields"),
+            "metadata", List.of("labels", "name", "namespace"),
             "spec", List.of("containers", "nodeName", "nodeSelector", "resourceClaims", "schedulerName"),
             "status", List.of("nominatedNodeName", "phase", "resourceClaimStatuses"));
 
