@@ -90,10 +90,7 @@ func (p *process) endedByItself() int {
 
 // stop ends the component and returns when it has ended.
 func (p *process) stop() error {
-	p.mutex.Lock()
-	p.wanted = false
-	command, ended := p.running, p.ended
-	p.mutex.Unlock()
+	command, ended := p.unwanted()
 	if command == nil {
 		return nil
 	}
@@ -111,16 +108,21 @@ func (p *process) stop() error {
 
 // kill ends the component as a crash would; it stays down until it is started.
 func (p *process) kill() error {
-	p.mutex.Lock()
-	p.wanted = false
-	command, ended := p.running, p.ended
-	p.mutex.Unlock()
+	command, ended := p.unwanted()
 	if command == nil {
 		return nil
 	}
 	_ = command.Process.Kill()
 	<-ended
 	return nil
+}
+
+// unwanted says that the component is not to be started again, and returns it while it runs.
+func (p *process) unwanted() (*exec.Cmd, chan struct{}) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.wanted = false
+	return p.running, p.ended
 }
 
 func (p *process) signal(signal syscall.Signal) error {

@@ -64,7 +64,7 @@ public final class Bench
 
     private TestCluster startAlone(ClusterSpec spec) {
         // Remembered before they start, so that they end and their logs are kept if they do not.
-        Machines machines = scope().closing(Machines.of(spec, images, networks));
+        Machines machines = scope().closing(Machines.of(spec, images.found(), networks));
         return scope().closing(TestCluster.start(machines));
     }
 
@@ -87,16 +87,12 @@ public final class Bench
 
     /** Whether processes of the control plane can be stopped one by one; in k3s they are one process. */
     public boolean hasSeparateComponents() {
-        return images instanceof Images.Substitute;
+        return images.found().kind() == Images.Kind.SUBSTITUTE;
     }
 
     /** The version of Kubernetes, for example {@code 1.36.3}. */
     public String kubernetes() {
-        return switch (images) {
-            case Images.K3s k3s -> k3s.kubernetes();
-            case Images.Substitute substitute -> substitute.kubernetes();
-            case Images.None none -> throw new TestAbortedException(none.reason());
-        };
+        return images.found().kubernetes();
     }
 
     @Override
@@ -104,7 +100,7 @@ public final class Bench
         return switch (images) {
             case Images.None none ->
                 ConditionEvaluationResult.disabled("There is no cluster to test on: " + none.reason());
-            case Images.K3s _, Images.Substitute _ -> ConditionEvaluationResult.enabled("A cluster can be started.");
+            case Images.Found _ -> ConditionEvaluationResult.enabled("A cluster can be started.");
         };
     }
 

@@ -35,19 +35,11 @@ final class ControlPlane implements AutoCloseable {
     private final boolean hasSeparateComponents;
     private int starts;
 
-    private ControlPlane(K3sContainer container, String name, boolean hasSeparateComponents) {
-        this.container = container;
-        this.name = name;
-        this.hasSeparateComponents = hasSeparateComponents;
-    }
-
-    static ControlPlane k3s(String image, ClusterSpec spec, Network network, Ownership ownership) {
-        return new ControlPlane(container(image, spec, network, ownership), spec.name(), false);
-    }
-
-    static ControlPlane substitute(String image, ClusterSpec spec, Network network, Ownership ownership) {
-        return new ControlPlane(
-                container(image, spec, network, ownership).withPrivilegedMode(false), spec.name(), true);
+    ControlPlane(Images.Found images, ClusterSpec spec, Network network, Ownership ownership) {
+        name = spec.name();
+        hasSeparateComponents = images.kind() == Images.Kind.SUBSTITUTE;
+        // k3s needs what the substitute does without.
+        container = container(images.server(), spec, network, ownership).withPrivilegedMode(!hasSeparateComponents);
     }
 
     private static K3sContainer container(String image, ClusterSpec spec, Network network, Ownership ownership) {

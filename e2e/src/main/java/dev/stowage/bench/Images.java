@@ -6,17 +6,35 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
+import org.opentest4j.TestAbortedException;
 
 /** The images that clusters are started from, as {@code bin/bench} found them. */
 sealed interface Images {
-    /** rancher/k3s, with fake kubelets from an image of ours. */
-    record K3s(String server, String kubelets, String kubernetes) implements Images {}
+    /** What the control plane is. */
+    enum Kind {
+        /** rancher/k3s: one process. */
+        K3S,
+        /** The control plane's own binaries, built from their Go modules: one process each. */
+        SUBSTITUTE
+    }
 
-    /** The control plane's own binaries, built from their Go modules. */
-    record Substitute(String server, String kubelets, String kubernetes) implements Images {}
+    /** The image of the control plane, that of the fake kubelets, and the version of Kubernetes. */
+    record Found(Kind kind, String server, String kubelets, String kubernetes) implements Images {}
 
     /** No cluster can be started here, and why. */
     record None(String reason) implements Images {}
+
+    /**
+     * The images.
+     *
+     * @throws TestAbortedException with the reason, if there are none
+     */
+    default Found found() {
+        return switch (this) {
+            case Found found -> found;
+            case None(var reason) -> throw new TestAbortedException(reason);
+        };
+    }
 
     /** What stands in {@code bench.properties} of the folder; {@link None} where nobody looked for a bench yet. */
     static Images in(Path folder) {
@@ -35,8 +53,8 @@ sealed interface Images {
         String kubernetes = properties.getProperty("kubernetes", "");
         String kind = properties.getProperty("kind", "");
         return switch (kind) {
-            case "k3s" -> new K3s(server, kubelets, kubernetes);
-            case "substitute" -> new Substitute(server, kubelets, kubernetes);
+            case "k3s" -> new Found(Kind.K3S, server, kubelets, kubernetes);
+            case "substitute" -> new Found(Kind.SUBSTITUTE, server, kubelets, kubernetes);
             case "none" -> new None(properties.getProperty("reason", "no reason given"));
             default ->
                 throw new IllegalArgumentException(

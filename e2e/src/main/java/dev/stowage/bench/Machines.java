@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.opentest4j.TestAbortedException;
 import org.testcontainers.containers.Network;
 
 /** The containers of one cluster. */
@@ -16,27 +15,15 @@ record Machines(
         SecondSchedulers secondSchedulers,
         Network network)
         implements AutoCloseable {
-    static Machines of(ClusterSpec spec, Images images, Networks networks) {
+    static Machines of(ClusterSpec spec, Images.Found images, Networks networks) {
         Network network = networks.named(spec.network());
         Ownership ownership = networks.ownership();
-        SecondSchedulers secondSchedulers = new SecondSchedulers(images, network, ownership);
-        return switch (images) {
-            case Images.K3s k3s ->
-                new Machines(
-                        spec,
-                        ControlPlane.k3s(k3s.server(), spec, network, ownership),
-                        new FakeKubelets(k3s.kubelets(), spec, network, ownership),
-                        secondSchedulers,
-                        network);
-            case Images.Substitute substitute ->
-                new Machines(
-                        spec,
-                        ControlPlane.substitute(substitute.server(), spec, network, ownership),
-                        new FakeKubelets(substitute.kubelets(), spec, network, ownership),
-                        secondSchedulers,
-                        network);
-            case Images.None none -> throw new TestAbortedException(none.reason());
-        };
+        return new Machines(
+                spec,
+                new ControlPlane(images, spec, network, ownership),
+                new FakeKubelets(images.kubelets(), spec, network, ownership),
+                new SecondSchedulers(images, network, ownership),
+                network);
     }
 
     void start() {

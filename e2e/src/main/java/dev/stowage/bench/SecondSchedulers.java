@@ -14,12 +14,12 @@ final class SecondSchedulers implements AutoCloseable {
     private static final String CONFIGURATION = "/etc/bench/kube-scheduler.yaml";
     private static final String KUBECONFIG = "/etc/bench/kubeconfig.yaml";
 
-    private final Images images;
+    private final Images.Found images;
     private final Network network;
     private final Ownership ownership;
     private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
 
-    SecondSchedulers(Images images, Network network, Ownership ownership) {
+    SecondSchedulers(Images.Found images, Network network, Ownership ownership) {
         this.images = images;
         this.network = network;
         this.ownership = ownership;
@@ -40,12 +40,11 @@ final class SecondSchedulers implements AutoCloseable {
     }
 
     private String image() {
-        return switch (images) {
-            case Images.Substitute substitute -> substitute.server();
-            case Images.K3s _ ->
+        return switch (images.kind()) {
+            case SUBSTITUTE -> images.server();
+            case K3S ->
                 throw new TestAbortedException(
                         "k3s is one process: its image has no kube-scheduler that could run beside it.");
-            case Images.None none -> throw new TestAbortedException(none.reason());
         };
     }
 
