@@ -2,9 +2,7 @@ package dev.stowage.fleet;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
@@ -23,16 +21,9 @@ final class Charging {
     private final Pool pool;
     private final Observation.Snapshot snapshot;
     private final List<NodeGroup> published;
-    private final List<NodeGroup> groups;
+    private final ChargedNodes nodes;
     private final List<Charge> strays = new ArrayList<>();
-    private final IdentityHashMap<NodeGroup, Origin> origins = new IdentityHashMap<>();
     private boolean failed;
-
-    /** What a touched node was before it was touched, and whose slot it became then. */
-    private record Origin(Devices free, String slot) {
-        static final Comparator<Origin> TIGHTEST_FIRST =
-                Comparator.comparing(Origin::free).thenComparing(Origin::slot);
-    }
 
     /** One open slot: the entry that names it, and all its pods, of whatever replica. */
     private record Slot(PredictedNode node, List<Charge> charges) {
@@ -68,11 +59,7 @@ final class Charging {
         this.pool = pool;
         this.snapshot = snapshot;
         this.published = List.copyOf(snapshot.buckets());
-        this.groups = new ArrayList<>(published);
-        int growth = growth(pool, snapshot);
-        if (growth > 0) {
-            groups.add(new NodeGroup.Charged(pool.shape().empty(), "", growth, NodeGroup.FUTURE));
-        }
+        this.nodes = new ChargedNodes(pool, published, growth(pool, snapshot));
     }
 
     /**
@@ -86,8 +73,7 @@ final class Charging {
         }
         Charging charging = new Charging(pool, snapshot);
         charging.charge(charges);
-        charging.groups.sort(NodeGroup.TIGHTEST_FIRST);
-        List<NodeGroup> charged = List.copyOf(charging.groups);
+        List<NodeGroup> charged = charging.nodes.tightestFirst();
         if (!guaranteed && !charging.failed) {
             return new Histogram(pool, charging.published, charged, List.of(), Histogram.PACKED);
         }
@@ -147,9 +133,9 @@ final class Charging {
             }
         }
         boolean elsewhere = !domain.equals(slot.node.domain()) && slot.isHeldToItsDomain(pool);
-        int group = known && !elsewhere && bucket.covers(open) ? untouched(bucket, domain) : -1;
+        int group = known && !elsewhere && bucket.covers(open) ? nodes.untouched(bucket, domain) : -1;
         if (group >= 0) {
-            take(
+            nodes.take(
                     group,
                     open,
                     new NodeGroup.Charges.Slot(slot.node.slot(), named, slot.node.domain(), slot.node.isNew(), true));
@@ -164,13 +150,14 @@ final class Charging {
             return;
         }
         Devices named = slot.node.free().in(pool.shape());
-        int group = named.covers(open) ? untouched(named, slot.node.domain()) : -1;
+        int group = named.covers(open) ? nodes.untouched(named, slot.node.domain()) : -1;
         if (group < 0 && pool.shape().empty().covers(open) && !fitsUntouched(slot)) {
-            group = future();
+            group = nodes.future();
         }
         if (group >= 0) {
-            boolean exists = groups.get(group).exists();
-            take(group, open, new NodeGroup.Charges.Slot(slot.node.slot(), named, slot.node.domain(), true, exists));
+            boolean exists = nodes.exists(group);
+            nodes.take(
+                    group, open, new NodeGroup.Charges.Slot(slot.node.slot(), named, slot.node.domain(), true, exists));
         } else {
             slot.charges.forEach(this::addStray);
         }
@@ -178,7 +165,8 @@ final class Charging {
 
     /** Whether a pod of the slot would not wait for a new node, because a node that nothing is charged to holds it now. */
     private boolean fitsUntouched(Slot slot) {
-        return slot.charges.stream().anyMatch(charge -> charge.open() > 0 && tightestUntouched(charge.need()) >= 0);
+        return slot.charges.stream()
+                .anyMatch(charge -> charge.open() > 0 && nodes.tightestUntouched(charge.need()) >= 0);
     }
 
     private void addStray(Charge charge) {
@@ -197,84 +185,16 @@ final class Charging {
         strays.sort(LARGEST_FIRST);
         for (Charge charge : strays) {
             for (int pod = 0; pod < charge.open(); pod++) {
-                groups.sort(NodeGroup.TIGHTEST_FIRST);
-                int group = tightestUntouched(charge.need());
-                group = group >= 0 ? group : tightestTouched(charge.need());
-                group = group >= 0 || !pool.shape().empty().covers(charge.need()) ? group : future();
+                int group = nodes.tightestUntouched(charge.need());
+                group = group >= 0 ? group : nodes.tightestTouched(charge.need());
+                group = group >= 0 || !pool.shape().empty().covers(charge.need()) ? group : nodes.future();
                 if (group < 0) {
                     break;
                 }
-                take(
-                        group,
-                        charge.need(),
-                        new NodeGroup.Charges.Stray(groups.get(group).exists()));
+                nodes.take(group, charge.need(), new NodeGroup.Charges.Stray(nodes.exists(group)));
             }
         }
         strays.clear();
-    }
-
-    private int tightestUntouched(Devices need) {
-        for (int i = 0; i < groups.size(); i++) {
-            NodeGroup group = groups.get(i);
-            if (group.isUntouched() && group.free().covers(need)) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private int tightestTouched(Devices need) {
-        int tightest = -1;
-        for (int i = 0; i < groups.size(); i++) {
-            NodeGroup group = groups.get(i);
-            boolean usable =
-                    !group.isUntouched() && !group.isFuture() && group.free().covers(need);
-            if (usable && (tightest < 0 || isTighter(group, groups.get(tightest)))) {
-                tightest = i;
-            }
-        }
-        return tightest;
-    }
-
-    private boolean isTighter(NodeGroup one, NodeGroup other) {
-        return Origin.TIGHTEST_FIRST.compare(
-                        Objects.requireNonNull(origins.get(one)), Objects.requireNonNull(origins.get(other)))
-                < 0;
-    }
-
-    private int untouched(Devices free, String domain) {
-        for (int i = 0; i < groups.size(); i++) {
-            NodeGroup group = groups.get(i);
-            boolean here =
-                    !pool.hasDomains() || domain.isEmpty() || group.domain().equals(domain);
-            if (group.isUntouched() && group.free().equals(free) && here) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private int future() {
-        for (int i = 0; i < groups.size(); i++) {
-            if (groups.get(i).isFuture()) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private void take(int group, Devices need, NodeGroup.Charges charged) {
-        NodeGroup taken = groups.get(group);
-        if (taken.nodes() == 1) {
-            groups.remove(group);
-        } else {
-            groups.set(group, taken.withNodes(taken.nodes() - 1));
-        }
-        NodeGroup.Charged node = new NodeGroup.Charged(taken.free().minus(need), taken.domain(), 1, charged);
-        groups.add(node);
-        Origin first = new Origin(
-                taken.free(), node.slot().map(slot -> slot.name().text()).orElse(""));
-        origins.put(node, origins.getOrDefault(taken, first));
     }
 
     /** Nodes that may still come (docs/planner.md, "Growth nodes"). */
