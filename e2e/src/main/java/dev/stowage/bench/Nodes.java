@@ -47,10 +47,11 @@ public final class Nodes {
     }
 
     private void awaitReady(String pool, int count) {
-        Waiting.until(
+        Waiting.untilSoMany(
                 "%d nodes of %s to be ready".formatted(count, pool),
                 client.nodes().withLabel(NodePool.LABEL, pool),
-                nodes -> nodes.stream().filter(Nodes::canTakePods).count() >= count,
+                count,
+                Nodes::canTakePods,
                 // kube-controller-manager takes the first taint off each of them.
                 DEADLINE.plusMillis(20L * count));
     }

@@ -115,10 +115,11 @@ public final class Pods {
     }
 
     public List<Pod> await(String prefix, int count, String what, Predicate<Pod> wanted, Duration deadline) {
-        Waiting.until(
+        Waiting.untilSoMany(
                 "%d pods (%s…) to be %s".formatted(count, prefix, what),
                 client.pods().inNamespace(namespace),
-                pods -> matching(pods, prefix, wanted).size() >= count,
+                count,
+                pod -> pod.getMetadata().getName().startsWith(prefix) && wanted.test(pod),
                 deadline);
         return matching(client.pods().inNamespace(namespace).list().getItems(), prefix, wanted);
     }
