@@ -16,9 +16,11 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What the fixture promises to the tests that use it. */
@@ -29,11 +31,13 @@ final class BenchE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
+    private static Duration started;
     private static TestCluster east;
     private static TestCluster west;
 
     @BeforeAll
     static void start() {
+        long start = System.nanoTime();
         List<TestCluster> clusters = bench.start(List.of(
                 ClusterSpec.named("east")
                         .withFile(AUDIT_POLICY, """
@@ -50,6 +54,7 @@ final class BenchE2E {
                 ClusterSpec.named("west")
                         .inNetwork("its-own")
                         .withApiServer("feature-gates=DRAExtendedResource=true")));
+        started = Duration.ofNanos(System.nanoTime() - start);
         east = clusters.get(0);
         west = clusters.get(1);
     }
@@ -58,6 +63,18 @@ final class BenchE2E {
     void clear() {
         east.clear();
         west.clear();
+    }
+
+    @Test
+    void clustersAreSmall(TestReporter reporter) {
+        east.nodes().add(NodePool.named("pool", 2).with(Devices.gpus(8)));
+        east.pods().add("pod", PodTemplate.claiming(2));
+        east.pods().awaitRunning("pod", 1);
+
+        reporter.publishEntry(Map.of(
+                "two clusters started in ms", String.valueOf(started.toMillis()),
+                "MB of one", String.valueOf(east.memory() / 1_000_000)));
+        assertThat(east.memory()).isLessThan(400_000_000);
     }
 
     @Test
