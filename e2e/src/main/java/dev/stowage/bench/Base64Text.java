@@ -10,8 +10,4 @@ public final class Base64Text {
     public static String of(String text) {
         return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
-
-    static String decode(String encoded) {
-        return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
-    }
 }

@@ -85,11 +85,6 @@ public final class Bench
         return scope().closing(closeable);
     }
 
-    /** Whether processes of the control plane can be stopped one by one; in k3s they are one process. */
-    public boolean hasSeparateComponents() {
-        return images.found().kind() == Images.Kind.SUBSTITUTE;
-    }
-
     /** The version of Kubernetes, for example {@code 1.36.3}. */
     public String kubernetes() {
         return images.found().kubernetes();
