@@ -10,12 +10,9 @@ import dev.stowage.fleet.State;
 import dev.stowage.fleet.wire.FleetReader;
 import dev.stowage.manifests.Documents;
 import dev.stowage.manifests.FleetPlan;
-import dev.stowage.manifests.InferenceClass;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.ModelDeployment;
-import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.PoolObservation;
-import dev.stowage.manifests.ReplicaObservation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.client.CustomResource;
@@ -59,17 +56,8 @@ final class ServerSideApplyE2E {
         api = StowageApi.installedOn(cluster);
     }
 
-    static final List<Class<? extends CustomResource<?, ?>>> KINDS = List.of(
-            InferenceClass.class,
-            InferenceCluster.class,
-            ModelDeployment.class,
-            ModelReplica.class,
-            FleetPlan.class,
-            PoolObservation.class,
-            ReplicaObservation.class);
-
     @ParameterizedTest
-    @FieldSource("KINDS")
+    @FieldSource("dev.stowage.manifests.GeneratedFiles#KINDS")
     void comesBackAsItWasApplied(Class<? extends CustomResource<?, ?>> kind) {
         CustomResource<?, ?> wanted = wanted(kind, "applied", "");
 

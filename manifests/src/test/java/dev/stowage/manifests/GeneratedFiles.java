@@ -22,8 +22,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is generated from the types: the CRDs, the schemas that the command line checks documents with, and the reference. */
-final class GeneratedFiles {
-    static final List<Class<? extends CustomResource<?, ?>>> KINDS = List.of(
+public final class GeneratedFiles {
+    /** Every kind of the API. */
+    public static final List<Class<? extends CustomResource<?, ?>>> KINDS = List.of(
             InferenceClass.class,
             InferenceCluster.class,
             ModelDeployment.class,
