@@ -28,6 +28,11 @@ public record PoolObservationSpec(
         @Nullable
         String topologyKey,
 
+        @Size(min = 1, max = 253)
+        @JsonPropertyDescription("The scheduler of the pods that go to the pool; absent: whatever they name.")
+        @Nullable
+        String schedulerName,
+
         @Required @Size(min = 1, max = Limits.KINDS) @JsonPropertyDescription("The devices of one node.")
         List<Device> devices) {
     public PoolObservationSpec {
