@@ -1,0 +1,28 @@
+package dev.stowage.certs;
+
+/** Something around us failed, so that a step could not be done; it is tried again. */
+public final class CertificateFault extends RuntimeException {
+    private final Reason reason;
+
+    /** What failed; the label of a metric. */
+    public enum Reason {
+        SECRET,
+        CONFIGURATION,
+        ISSUING,
+        MALFORMED
+    }
+
+    public CertificateFault(Reason reason, String message) {
+        super(message);
+        this.reason = reason;
+    }
+
+    public CertificateFault(Reason reason, String message, Throwable cause) {
+        super(message, cause);
+        this.reason = reason;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+}
