@@ -8,12 +8,16 @@ public enum Outcome {
     STAMPED,
     /** A pod of a replica lacked nothing. */
     ALREADY_STAMPED,
+    /** A pod says that it is of another replica than its controller chain does. */
+    CONTRADICTED,
     /** The controller chain leads to no workload of a replica. */
     NOT_OF_A_REPLICA,
     /** The caches did not know the controller chain in time. */
     OWNER_UNKNOWN,
     /** Nothing that is guarded is there or was changed. */
     NOTHING_GUARDED,
+    /** An object says what its controller chain says too. */
+    TRUE_TO_ITS_OWNERS,
     /** Whoever asks may do it. */
     TRUSTED_ACCOUNT,
     /** The object is being deleted, which nothing here may hold up. */
