@@ -1,0 +1,77 @@
+package dev.stowage.webhook;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The owner references that say which replica an object belongs to. */
+final class GuardedOwners {
+    /**
+     * What kube-controller-manager alone makes objects for (kubernetes, {@code pkg/controller}): whoever else names one of
+     * these as controller pretends.
+     */
+    private static final Set<String> OF_KUBERNETES = Set.of(
+            "apps/DaemonSet",
+            "apps/Deployment",
+            "apps/ReplicaSet",
+            "apps/StatefulSet",
+            "batch/CronJob",
+            "batch/Job",
+            "/ReplicationController");
+
+    private final Replicas replicas;
+
+    GuardedOwners(Replicas replicas) {
+        this.replicas = replicas;
+    }
+
+    /** What is wrong if somebody else creates the object. */
+    List<Problem> created(Origin origin) {
+        return changed(new Origin(origin.namespace(), List.of(), origin.labels()), origin);
+    }
+
+    /** What is wrong if somebody else updates the object. */
+    List<Problem> changed(Origin old, Origin now) {
+        List<Problem> problems = new ArrayList<>();
+        for (int i = 0; i < now.owners().size(); i++) {
+            OwnerRef owner = now.owners().get(i);
+            if (old.owners().contains(owner)) {
+                continue;
+            }
+            if (isReplicaObservation(owner)) {
+                problems.add(problem(
+                        "metadata.ownerReferences[%d]".formatted(i),
+                        owner,
+                        "only the hub may name %s: leave the reference out"));
+            } else if (isForged(owner, now)) {
+                problems.add(
+                        problem(
+                                "metadata.ownerReferences[%d]".formatted(i),
+                                owner,
+                                "only kube-controller-manager makes objects for %s, which works for a replica: leave the reference out"));
+            }
+        }
+        for (OwnerRef owner : old.owners()) {
+            if (isReplicaObservation(owner) && !now.owners().contains(owner)) {
+                problems.add(problem(
+                        "metadata.ownerReferences", owner, "only the hub may remove or change %s: keep the reference"));
+            }
+        }
+        return problems;
+    }
+
+    private boolean isForged(OwnerRef owner, Origin origin) {
+        return owner.controller()
+                && OF_KUBERNETES.contains(owner.group() + "/" + owner.kind())
+                && replicas.of(origin) instanceof Lineage.OfReplica;
+    }
+
+    private static boolean isReplicaObservation(OwnerRef owner) {
+        return owner.group().equals("stowage.dev") && owner.kind().equals("ReplicaObservation");
+    }
+
+    private static Problem problem(String path, OwnerRef owner, String what) {
+        String named = "the %s %s".formatted(owner.kind(), Quoted.of(owner.name()));
+        return new Problem(path, Problem.Type.FORBIDDEN, "Forbidden: " + what.formatted(named));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.stowage.webhook.wire;
+
+import dev.stowage.webhook.Decision;
+import java.nio.charset.StandardCharsets;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads and writes admission reviews of {@code admission.k8s.io/v1}. May be used by several threads.
+ *
+ * <p>What is reviewed stays a tree: a typed object could refuse what the API server took, and loses what it does not know.
+ */
+public final class AdmissionReviews {
+    /** An update carries two objects of up to 3 MiB each, which grow when they are written as JSON. */
+    public static final int MAX_BYTES = 16 << 20;
+
+    /** The API server takes no document as deep as this (apimachinery's JSON decoder stops at 10,000 and CRDs long before). */
+    private static final int MAX_DEPTH = 2_000;
+
+    /** A name can be a key of a ConfigMap's data or of an annotation. */
+    private static final int MAX_NAME_LENGTH = 1 << 20;
+
+    private final JsonMapper mapper = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_DEPTH)
+                            .maxNameLength(MAX_NAME_LENGTH)
+                            .build())
+                    .build())
+            // Doubles would turn 1e400 into infinity.
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    /** Reads the body of a call. */
+    public Received read(byte[] body) {
+        if (body.length > MAX_BYTES) {
+            return new Received.Malformed("The body is longer than %d bytes.".formatted(MAX_BYTES));
+        }
+        JsonNode review;
+        try {
+            review = mapper.readTree(body);
+        } catch (JacksonException fault) {
+            return malformed("The body is no JSON that can be read: " + fault.getOriginalMessage());
+        }
+        try {
+            return new Received.Review(ReviewReader.request(review));
+        } catch (MalformedReview fault) {
+            return malformed(fault.reason());
+        }
+    }
+
+    /**
+     * Writes the answer to a request.
+     *
+     * @param uid of the request
+     */
+    public byte[] write(String uid, Decision decision) {
+        // By way of characters, since an encoder of bytes fails at half a surrogate pair, and this must not fail.
+        return mapper.writeValueAsString(ResponseWriter.review(uid, decision)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Received malformed(String reason) {
+        return new Received.Malformed(OneLine.of(reason, 300));
+    }
+}
