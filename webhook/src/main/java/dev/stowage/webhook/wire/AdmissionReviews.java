@@ -44,7 +44,10 @@ public final class AdmissionReviews {
         try {
             review = mapper.readTree(body);
         } catch (JacksonException fault) {
-            return malformed("The body is no JSON that can be read: " + fault.getOriginalMessage());
+            return unreadable(fault.getOriginalMessage());
+        } catch (NumberFormatException outOfRange) {
+            // Jackson lets it through where an exponent has more digits than a BigDecimal can have.
+            return unreadable("A number is out of range.");
         }
         try {
             return new Received.Review(ReviewReader.request(review));
@@ -61,6 +64,10 @@ public final class AdmissionReviews {
     public byte[] write(String uid, Decision decision) {
         // By way of characters, since an encoder of bytes fails at half a surrogate pair, and this must not fail.
         return mapper.writeValueAsString(ResponseWriter.review(uid, decision)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Received unreadable(String why) {
+        return malformed("The body is no JSON that can be read: " + why);
     }
 
     private static Received malformed(String reason) {

@@ -136,6 +136,8 @@ final class ReviewReader {
         return switch (value.getNodeType()) {
             case ARRAY -> "a list";
             case OBJECT -> "an object";
+            case NULL -> "null";
+            case MISSING -> "nothing";
             default -> "a " + value.getNodeType().name().toLowerCase(Locale.ROOT);
         };
     }
