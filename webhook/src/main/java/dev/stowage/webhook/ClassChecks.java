@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What an InferenceClass must be that its schema does not say, and whom a change of it concerns. */
 final class ClassChecks {
@@ -51,12 +52,12 @@ final class ClassChecks {
                 ClassChecks::allAttributes,
                 of -> new Identity(
                         of.device().name(), of.value().name(), of.value().value()))) {
-            String problem = selectors.problemOf(attribute.value().value());
-            if (!problem.isEmpty() && attribute.value().value() instanceof DeclaredClass.Value.Version(var version)) {
+            if (attribute.value().value() instanceof DeclaredClass.Value.Version(var version)
+                    && !selectors.isVersion(version)) {
                 findings.invalid(
                         attribute.value().path() + ".version",
                         version,
-                        "%s; no selector could match the device".formatted(problem));
+                        "must be a semantic version, for example \"9.0.0\"; no selector could match the device");
             }
         }
     }
@@ -76,17 +77,18 @@ final class ClassChecks {
                         of.device().name(),
                         of.value().path().substring(of.device().path().length()),
                         of.value().quantity()))) {
-            String problem = selectors.problemOfQuantity(amount.value().quantity());
-            if (!problem.isEmpty()) {
-                findings.invalid(amount.value().path(), amount.value().quantity(), problem);
+            if (!selectors.isQuantity(amount.value().quantity())) {
+                findings.invalid(
+                        amount.value().path(),
+                        amount.value().quantity(),
+                        "must be a quantity within what numbers hold, for example \"80Gi\"");
             }
         }
     }
 
     private static List<OfDevice<DeclaredClass.Amount>> allAmounts(DeclaredClass declared) {
         return declared.devices().stream()
-                .flatMap(device -> java.util.stream.Stream.concat(
-                                device.capacity().stream(), device.podResources().stream())
+                .flatMap(device -> Stream.concat(device.capacity().stream(), device.podResources().stream())
                         .map(amount -> new OfDevice<>(device, amount)))
                 .toList();
     }
@@ -109,7 +111,7 @@ final class ClassChecks {
                 findings.duplicate(
                         device.path() + ".resourceName",
                         device.claimedBy(),
-                        "kind %s counts it already".formatted(Quote.of(first)));
+                        "kind %s counts it already".formatted(Quoted.of(first)));
             }
         }
     }
@@ -123,7 +125,7 @@ final class ClassChecks {
             if (is == null) {
                 findings.warning(
                         "spec.devices",
-                        "%s is gone: replicas that it held are removed".formatted(Quote.of(was.name())));
+                        "%s is gone: replicas that it held are removed".formatted(Quoted.of(was.name())));
             } else if (is.count() < was.count()) {
                 findings.warning(
                         is.path() + ".count",

@@ -34,28 +34,31 @@ final class ClusterChecks {
     private void names() {
         List<DeclaredCluster.Pool> touched =
                 Ratchet.touched(change, DeclaredCluster::pools, DeclaredCluster.Pool::name);
-        Set<String> taken = pools.stream().map(DeclaredCluster.Pool::name).collect(Collectors.toSet());
         Set<String> earlier = new HashSet<>();
         for (DeclaredCluster.Pool pool : pools) {
-            boolean isBad = !PoolName.isValid(pool.name());
-            boolean isSecond = !earlier.add(pool.name());
-            String field = pool.path() + ".name";
-            if (!touched.contains(pool)) {
-                if (isBad) {
-                    findings.warning(
-                            field,
-                            "%s is no DNS label: only whole nodes are accounted in this pool (InvalidPoolName)"
-                                    .formatted(Quote.of(pool.name())));
-                }
-                continue;
+            boolean isFirst = earlier.add(pool.name());
+            if (touched.contains(pool)) {
+                touchedName(pool, isFirst);
+            } else if (!PoolName.isValid(pool.name())) {
+                findings.warning(
+                        pool.path() + ".name",
+                        "%s is no DNS label: only whole nodes are accounted in this pool (InvalidPoolName)"
+                                .formatted(Quoted.of(pool.name())));
             }
-            if (isBad) {
-                String proposal = PoolName.like(pool.name(), taken);
-                findings.invalid(field, pool.name(), "%s; for example %s".formatted(PoolName.RULE, Quote.of(proposal)));
-            }
-            if (isSecond) {
-                findings.duplicate(field, pool.name(), "each pool of a cluster has a name of its own");
-            }
+        }
+    }
+
+    private void touchedName(DeclaredCluster.Pool pool, boolean isFirst) {
+        String field = pool.path() + ".name";
+        if (!PoolName.isValid(pool.name())) {
+            Set<String> taken = pools.stream().map(DeclaredCluster.Pool::name).collect(Collectors.toSet());
+            findings.invalid(
+                    field,
+                    pool.name(),
+                    "%s; for example %s".formatted(PoolName.RULE, Quoted.of(PoolName.like(pool.name(), taken))));
+        }
+        if (!isFirst) {
+            findings.duplicate(field, pool.name(), "each pool of a cluster has a name of its own");
         }
     }
 
@@ -76,12 +79,13 @@ final class ClusterChecks {
                 Ratchet.touched(change, DeclaredCluster::pools, pool -> new Nodes(pool.name(), selector(pool)));
         for (DeclaredCluster.Pool pool : touched) {
             pools.stream()
-                    .filter(other -> !other.path().equals(pool.path()) && sharesNodes(pool, other))
+                    .filter(other -> !touched.contains(other) || pools.indexOf(other) < pools.indexOf(pool))
+                    .filter(other -> !other.name().equals(pool.name()) && sharesNodes(pool, other))
                     .findFirst()
                     .ifPresent(other -> findings.warning(
                             pool.path() + ".nodeSelector",
                             "nodes of pool %s are in pool %s too: their devices would be counted twice"
-                                    .formatted(Quote.of(pool.name()), Quote.of(other.name()))));
+                                    .formatted(Quoted.of(pool.name()), Quoted.of(other.name()))));
         }
     }
 
@@ -109,7 +113,7 @@ final class ClusterChecks {
                         findings.warning(
                                 pool.path() + ".className",
                                 "there is no InferenceClass %s yet; nothing is placed in the pool until there is"
-                                        .formatted(Quote.of(pool.className())));
+                                        .formatted(Quoted.of(pool.className())));
                     }
                 }
             }

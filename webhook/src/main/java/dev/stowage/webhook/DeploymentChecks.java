@@ -152,7 +152,7 @@ final class DeploymentChecks {
                 findings.invalid(
                         site.value().path() + ".cel",
                         text,
-                        "does not compile: line %d, column %d: %s".formatted(line, column, Quote.shorten(message)));
+                        "does not compile: line %d, column %d: %s".formatted(line, column, message));
             }
         }
         if (skipped > 0) {

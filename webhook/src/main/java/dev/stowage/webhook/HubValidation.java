@@ -1,19 +1,17 @@
 package dev.stowage.webhook;
 
-import java.util.function.Predicate;
-
 /** Decides about writes to the objects of the hub. May be used by several threads. */
 public final class HubValidation {
     private final ClassCatalog classes;
     private final Selectors selectors;
-    private final Predicate<User> fleetScheduler;
+    private final TrustedAccounts fleetScheduler;
 
     /**
      * Makes it.
      *
      * @param fleetScheduler who may write ModelReplicas
      */
-    public HubValidation(ClassCatalog classes, Selectors selectors, Predicate<User> fleetScheduler) {
+    public HubValidation(ClassCatalog classes, Selectors selectors, TrustedAccounts fleetScheduler) {
         this.classes = classes;
         this.selectors = selectors;
         this.fleetScheduler = fleetScheduler;
@@ -36,6 +34,6 @@ public final class HubValidation {
 
     /** A ModelReplica is written. */
     public Decision replica(User user, Change<DeclaredReplica> change) {
-        return ReplicaChecks.decide(change, fleetScheduler.test(user));
+        return ReplicaChecks.decide(change, fleetScheduler.trusts(user));
     }
 }

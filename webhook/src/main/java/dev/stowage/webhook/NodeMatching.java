@@ -129,14 +129,14 @@ final class NodeMatching {
     }
 
     private static String tooFew(DeclaredDeployment.Request request, long most) {
-        return "request %s needs %d devices, a node has %d".formatted(Quote.of(request.name()), request.count(), most);
+        return "request %s needs %d devices, a node has %d".formatted(Quoted.of(request.name()), request.count(), most);
     }
 
     private static String nothing(DeclaredDeployment.Request request, List<Selectors.Answer> row) {
-        String text = "no device matches request " + Quote.of(request.name());
+        String text = "no device matches request " + Quoted.of(request.name());
         for (Selectors.Answer match : row) {
             if (match instanceof Selectors.Answer.Failed(var message)) {
-                return text + " (" + Quote.shorten(message) + ")";
+                return text + " (" + message + ")";
             }
         }
         return text;

@@ -121,7 +121,7 @@ final class ReplicaChecks {
                 is,
                 was.isEmpty()
                         ? "a replica never changes what it is: it was not set"
-                        : "a replica never changes what it is: it was %s".formatted(Quote.of(was)));
+                        : "a replica never changes what it is: it was %s".formatted(Quoted.of(was)));
     }
 
     private static String field(String label) {

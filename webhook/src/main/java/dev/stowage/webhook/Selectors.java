@@ -5,11 +5,11 @@ public interface Selectors {
     /** Whether a text is a selector. May take some 10 ms for 1,000 characters. */
     Syntax check(String text);
 
-    /** What is wrong with the value of an attribute, in a few words, since no selector could look at its device; else empty. */
-    String problemOf(DeclaredClass.Value value);
+    /** Whether a text is a version; no selector could look at a device with another one. */
+    boolean isVersion(String text);
 
-    /** What is wrong with a quantity, in a few words, since no selector could look at its device; else empty. */
-    String problemOfQuantity(String quantity);
+    /** Whether a text is a quantity; no selector could look at a device with another one. */
+    boolean isQuantity(String text);
 
     /** Begins to evaluate selectors for one request. */
     Evaluation evaluation();

@@ -128,7 +128,7 @@ final class ShapeChecks {
                     engine.path(),
                     "no InferenceClass holds all members, which go onto one pool; %s holds no %s: %s"
                             .formatted(
-                                    Quote.of(nearest.name()),
+                                    Quoted.of(nearest.name()),
                                     engine.members().get(lacking).role(),
                                     ((Fit.Lacks) nearest.members().get(lacking)).text()));
         } else if (holding.stream().noneMatch(OnClass::mayClaim)) {
@@ -151,7 +151,7 @@ final class ShapeChecks {
                 .min(Nearness.NEAREST_FIRST)
                 .map(nearness -> "nearest is %s: %s"
                         .formatted(
-                                Quote.of(nearness.className()), nearness.lack().text()))
+                                Quoted.of(nearness.className()), nearness.lack().text()))
                 .orElseThrow();
     }
 }

@@ -56,6 +56,16 @@ public record TrustedAccounts(SortedSet<String> users, SortedSet<String> groups)
         return new TrustedAccounts(users, new TreeSet<>(List.of(BREAK_GLASS)));
     }
 
+    /**
+     * Who may write ModelReplicas on the hub: the fleet scheduler alone. Kubernetes' controllers have no need to.
+     *
+     * @param namespace where the fleet scheduler has its account
+     */
+    public static TrustedAccounts ofFleetScheduler(String namespace) {
+        return new TrustedAccounts(
+                new TreeSet<>(List.of(serviceAccount(namespace, "stowage-hub"))), new TreeSet<>(List.of(BREAK_GLASS)));
+    }
+
     /** These and others. */
     public TrustedAccounts and(Collection<String> moreUsers, Collection<String> moreGroups) {
         SortedSet<String> allUsers = new TreeSet<>(users);

@@ -38,9 +38,8 @@ public final class CelSelectors implements Selectors {
         SelectorCache cache = new SelectorCache(DeviceSelectors.create());
         return switch (cache.compile("true")) {
             case Compilation.Compiled(var any) -> {
-                CelSelectors selectors = new CelSelectors(cache, any, nanos);
-                selectors.problemOfQuantity("1");
-                yield selectors;
+                any.matches(CelDevice.of("", Map.of(), Map.of()));
+                yield new CelSelectors(cache, any, nanos);
             }
             case Compilation.Malformed malformed -> throw new IllegalStateException(malformed.toString());
         };
@@ -56,20 +55,18 @@ public final class CelSelectors implements Selectors {
     }
 
     @Override
-    public String problemOf(DeclaredClass.Value value) {
-        return problem(CelDevice.of("", Map.of("x", value(value)), Map.of()));
+    public boolean isVersion(String text) {
+        return isReadable(CelDevice.of("", Map.of("x", new AttributeValue.Version(text)), Map.of()));
     }
 
     @Override
-    public String problemOfQuantity(String quantity) {
-        return problem(CelDevice.of("", Map.of(), Map.of("x", quantity)));
+    public boolean isQuantity(String text) {
+        return isReadable(CelDevice.of("", Map.of(), Map.of("x", text)));
     }
 
-    /** A device that has a problem fails every selector. */
-    private String problem(CelDevice device) {
-        return any.matches(device) instanceof Match.Failed(var message)
-                ? message.replaceFirst("^(attribute|capacity) x: ", "")
-                : "";
+    /** A device with a value that cannot be read fails every selector. */
+    private boolean isReadable(CelDevice device) {
+        return any.matches(device) instanceof Match.Yes;
     }
 
     @Override
