@@ -1,4 +1,4 @@
-/** What the companion knows of its cluster, kept by informers. */
+/** What is learned from and told to the API server, with fabric8's client. */
 @NullMarked
 package dev.stowage.webhook.kubernetes;
 

@@ -1,0 +1,188 @@
+package dev.stowage.webhook.kubernetes;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.net.HttpURLConnection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the objects of one kind: starts an informer, and another one when it ends. What is kept of the objects stays
+ * meanwhile. May be used by several threads.
+ */
+final class KindCache<T extends HasMetadata> implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(KindCache.class);
+
+    /** That an informer has no watch at so many checks on end means that fabric8 has given up on it without a word. */
+    private static final int MAX_UNWATCHED = 3;
+
+    /** Missing rights and kinds come at people's pace. */
+    private static final Set<Integer> LASTING = Set.of(
+            HttpURLConnection.HTTP_UNAUTHORIZED,
+            HttpURLConnection.HTTP_FORBIDDEN,
+            HttpURLConnection.HTTP_NOT_FOUND,
+            HttpURLConnection.HTTP_BAD_METHOD);
+
+    private final String kind;
+    private final Selecting<T> selecting;
+    private final ReducedStore<T, ?> store;
+    private final Retries retries;
+    private final News news;
+
+    private final List<SharedIndexInformer<T>> informers = new ArrayList<>();
+    private State state = new State.Starting();
+    private String path = "";
+    private int generation;
+    private int failures;
+    private int unwatched;
+    private boolean settled;
+
+    /** How it is going. */
+    sealed interface State {
+        /** The first list is still to come. */
+        record Starting() implements State {}
+
+        /** Everything that is there is known, but for the news on its way. */
+        record Synced() implements State {}
+
+        /** There is no news; it is tried again. {@code lasting} tells that people have to do something first. */
+        record Failing(String why, boolean lasting) implements State {}
+
+        /** There is nothing to follow. */
+        record ClusterScoped() implements State {}
+
+        record Closed() implements State {}
+    }
+
+    KindCache(String kind, Selecting<T> selecting, ReducedStore<T, ?> store, Retries retries, News news) {
+        this.kind = kind;
+        this.selecting = selecting;
+        this.store = store;
+        this.retries = retries;
+        this.news = news;
+    }
+
+    String kind() {
+        return kind;
+    }
+
+    synchronized State state() {
+        return state;
+    }
+
+    /** Whether everything that was there has been known once, or it turned out that nothing can be. */
+    synchronized boolean hasSettled() {
+        return settled;
+    }
+
+    /** Where the API server serves the objects; empty while that is not known. */
+    synchronized String path() {
+        return path;
+    }
+
+    /**
+     * Starts anew. May block as long as a request takes.
+     *
+     * @param client may be another one than before; may fail
+     */
+    void start(Supplier<KubernetesClient> client) {
+        int mine = next();
+        try {
+            switch (selecting.with(client.get())) {
+                case Selecting.Selection.Objects<T> objects -> inform(objects, mine);
+                case Selecting.Selection.ClusterScoped<T> _ -> become(new State.ClusterScoped(), mine);
+            }
+        } catch (RuntimeException failure) {
+            // Whatever it was, nobody else would start it again.
+            failed(failure, mine);
+        }
+    }
+
+    private synchronized int next() {
+        stopInformers();
+        return ++generation;
+    }
+
+    private void stopInformers() {
+        informers.forEach(SharedIndexInformer::close);
+        informers.clear();
+        unwatched = 0;
+    }
+
+    private synchronized void inform(Selecting.Selection.Objects<T> selection, int mine) {
+        if (isOver(mine)) {
+            return;
+        }
+        path = selection.path();
+        SharedIndexInformer<T> informer = selection.objects().runnableInformer(0);
+        informers.add(informer);
+        // It ends at once, since starting anew is done here, for all that can go wrong alike.
+        informer.removeNamespaceIndex().itemStore(store).exceptionHandler((_, _) -> false);
+        informer.stopped().whenComplete((_, failure) -> {
+            if (failure != null) {
+                failed(failure, mine);
+            }
+        });
+        informer.start().whenComplete((_, failure) -> {
+            if (failure == null) {
+                become(new State.Synced(), mine);
+            }
+        });
+    }
+
+    private boolean isOver(int started) {
+        return started != generation || state instanceof State.Closed;
+    }
+
+    private synchronized void become(State next, int mine) {
+        if (!isOver(mine)) {
+            state = next;
+            settled = true;
+            failures = 0;
+            news.tell();
+        }
+    }
+
+    private synchronized void failed(Throwable thrown, int mine) {
+        if (isOver(mine)) {
+            return;
+        }
+        Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
+        Throwable failure = cause == null ? thrown : cause;
+        int code = failure instanceof KubernetesClientException refused ? refused.getCode() : 0;
+        String why = String.valueOf(failure.getMessage());
+        State.Failing failing = new State.Failing(why, LASTING.contains(code));
+        if (!state.equals(failing)) {
+            log.warn("The cache of {} has ended and will be started anew: {}", kind, why);
+        }
+        state = failing;
+        settled |= failing.lasting();
+        news.tell();
+        retries.later(this, failing.lasting() ? Retries.LASTING : failures);
+        failures++;
+    }
+
+    /** Whether the informer has to be replaced, though it did not say so. */
+    synchronized boolean hasDied() {
+        if (!(state instanceof State.Synced)) {
+            return false;
+        }
+        boolean watching = informers.stream().anyMatch(SharedIndexInformer::isWatching);
+        unwatched = watching ? 0 : unwatched + 1;
+        return unwatched >= MAX_UNWATCHED;
+    }
+
+    @Override
+    public synchronized void close() {
+        state = new State.Closed();
+        stopInformers();
+        news.tell();
+    }
+}

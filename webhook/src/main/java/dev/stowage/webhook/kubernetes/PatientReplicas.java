@@ -1,0 +1,61 @@
+package dev.stowage.webhook.kubernetes;
+
+import dev.stowage.webhook.ChainEnd;
+import dev.stowage.webhook.ControllerChain;
+import dev.stowage.webhook.Lineage;
+import dev.stowage.webhook.Origin;
+import dev.stowage.webhook.OwnerRef;
+import dev.stowage.webhook.Replicas;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Asks again as long as there is news and patience.
+ *
+ * @param follow is told of an owner of a kind that nothing is known of; must not block
+ * @param ticker elapsed nanoseconds
+ */
+record PatientReplicas(
+        ControllerChain chain, News news, Consumer<OwnerRef> follow, Duration patience, LongSupplier ticker)
+        implements Replicas {
+    @Override
+    public Lineage of(Origin origin) {
+        long began = ticker.getAsLong();
+        while (true) {
+            long seen = news.count();
+            ChainEnd end = chain.of(origin);
+            switch (end) {
+                case ChainEnd.AtReplica(var stamp) -> {
+                    return new Lineage.OfReplica(stamp);
+                }
+                case ChainEnd.Elsewhere() -> {
+                    return new Lineage.OfNone();
+                }
+                case ChainEnd.Unknowable(var what) -> {
+                    return new Lineage.Unknown(what);
+                }
+                case ChainEnd.NotFollowed(var owner) -> {
+                    follow.accept(owner);
+                    if (!newsCame(seen, began)) {
+                        return new Lineage.Unknown("%s %s".formatted(owner.kind(), owner.name()));
+                    }
+                }
+                case ChainEnd.Missing(var what) -> {
+                    if (!newsCame(seen, began)) {
+                        return new Lineage.Unknown(what);
+                    }
+                }
+            }
+        }
+    }
+
+    private boolean newsCame(long seen, long began) {
+        try {
+            return news.awaitAfter(seen, patience.toNanos() - (ticker.getAsLong() - began));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.stowage.webhook.kubernetes;
+
+import dev.stowage.webhook.ControllerChain;
+import dev.stowage.webhook.Lineage;
+import dev.stowage.webhook.Origin;
+import dev.stowage.webhook.Replicas;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * Knows the owners of objects from watching them: Deployments, ReplicaSets, StatefulSets, Jobs and our observations from
+ * the start, other kinds from when an owner of that kind is first met or recorded. Whatever is missing or fails, be it a
+ * CRD, a right or the API server, is tried again and never thrown.
+ */
+public final class ReplicaCaches implements Replicas, AutoCloseable {
+    private final KindCaches caches;
+    private final CacheStarter starter;
+    private final Connection connection;
+    private final Replicas replicas;
+    private final LongSupplier ticker;
+
+    private ReplicaCaches(
+            KindCaches caches, CacheStarter starter, Connection connection, News news, CacheSettings settings) {
+        this.caches = caches;
+        this.starter = starter;
+        this.connection = connection;
+        this.ticker = settings.ticker();
+        this.replicas = new PatientReplicas(
+                new ControllerChain(caches), news, caches::follow, settings.patience(), settings.ticker());
+    }
+
+    /**
+     * Starts all caches side by side and returns at once.
+     *
+     * @param client whose configuration is used; the caches have a connection of their own
+     */
+    public static ReplicaCaches start(KubernetesClient client, CacheSettings settings) {
+        News news = new News();
+        Connection connection = new Connection(client.getConfiguration(), settings.ticker());
+        CacheStarter starter = new CacheStarter(connection, settings);
+        KindCaches caches = new KindCaches(starter, news, settings.maxKinds());
+        caches.start();
+        starter.watchOver(caches::all);
+        return new ReplicaCaches(caches, starter, connection, news, settings);
+    }
+
+    @Override
+    public Lineage of(Origin origin) {
+        return replicas.of(origin);
+    }
+
+    /**
+     * Whether the first lists of all that is followed from the start have come; a kind that is not there or may not be read
+     * does not count. Once true, it stays so.
+     */
+    public boolean synced() {
+        return caches.always().stream().allMatch(KindCache::hasSettled);
+    }
+
+    /** How each cache is doing, by kind. */
+    public List<CacheStatus> status() {
+        return caches.all().stream()
+                .map(this::status)
+                .sorted(Comparator.comparing(CacheStatus::kind))
+                .toList();
+    }
+
+    private CacheStatus status(KindCache<?> cache) {
+        KindCache.State state = cache.state();
+        Duration age = Duration.ofNanos(ticker.getAsLong() - connection.lastHeard(cache.path()));
+        return new CacheStatus(
+                cache.kind(),
+                state instanceof KindCache.State.Synced,
+                age,
+                state instanceof KindCache.State.Failing(var why, var _) ? why : "");
+    }
+
+    @Override
+    public void close() {
+        caches.all().forEach(KindCache::close);
+        starter.close();
+    }
+}
