@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Starts caches, starts them anew when they have ended, and opens another connection when theirs has died. */
-final class CacheStarter implements Retries, AutoCloseable {
+final class CacheStarter implements Starter, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(CacheStarter.class);
 
     private static final int MAX_DOUBLINGS = 16;
@@ -40,8 +40,8 @@ final class CacheStarter implements Retries, AutoCloseable {
         return CompletableFuture.supplyAsync(connection::open, work);
     }
 
-    /** Starts a cache in another thread; not at all if everything was closed. */
-    void start(KindCache<?> cache) {
+    @Override
+    public void start(KindCache<?> cache) {
         try {
             work.execute(() -> cache.start(client::join));
         } catch (RejectedExecutionException closed) {
@@ -52,13 +52,14 @@ final class CacheStarter implements Retries, AutoCloseable {
     @Override
     public void later(KindCache<?> cache, int failures) {
         try {
-            var _ = clock.schedule(() -> start(cache), delay(failures).toNanos(), TimeUnit.NANOSECONDS);
+            var _ = clock.schedule(() -> start(cache), delay(settings, failures).toNanos(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
             log.debug("The cache of {} is not started anew, since all are closed.", cache.kind(), closed);
         }
     }
 
-    private Duration delay(int failures) {
+    /** After what time it is tried again. */
+    static Duration delay(CacheSettings settings, int failures) {
         if (failures == LASTING) {
             return settings.lastingRetry();
         }
@@ -76,7 +77,7 @@ final class CacheStarter implements Retries, AutoCloseable {
     private void check(Collection<KindCache<?>> caches) {
         CompletableFuture<KubernetesClient> checked = client;
         switch (pulse(checked)) {
-            case BEATS -> caches.stream().filter(KindCache::hasDied).forEach(this::start);
+            case BEATS -> caches.stream().filter(this::isSilent).forEach(this::start);
             case REFUSED -> {}
             case SILENT -> {
                 log.warn("The API server does not answer over the connection of the caches, which is replaced.");
@@ -85,6 +86,15 @@ final class CacheStarter implements Retries, AutoCloseable {
                 close(checked);
             }
         }
+    }
+
+    private boolean isSilent(KindCache<?> cache) {
+        return cache.state() instanceof KindCache.State.Synced && age(cache).compareTo(settings.silence()) > 0;
+    }
+
+    /** Since anything came from the API server about this kind. */
+    Duration age(KindCache<?> cache) {
+        return Duration.ofNanos(settings.ticker().getAsLong() - connection.lastHeard(cache.path()));
     }
 
     /** A connection that could not be opened at all is replaced like one that has died. */

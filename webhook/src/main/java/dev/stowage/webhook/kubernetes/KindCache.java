@@ -20,9 +20,6 @@ import org.slf4j.LoggerFactory;
 final class KindCache<T extends HasMetadata> implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(KindCache.class);
 
-    /** That an informer has no watch at so many checks on end means that fabric8 has given up on it without a word. */
-    private static final int MAX_UNWATCHED = 3;
-
     /** Missing rights and kinds come at people's pace. */
     private static final Set<Integer> LASTING = Set.of(
             HttpURLConnection.HTTP_UNAUTHORIZED,
@@ -33,16 +30,15 @@ final class KindCache<T extends HasMetadata> implements AutoCloseable {
     private final String kind;
     private final Selecting<T> selecting;
     private final ReducedStore<T, ?> store;
-    private final Retries retries;
+    private final Starter starter;
     private final News news;
 
     private final List<SharedIndexInformer<T>> informers = new ArrayList<>();
-    private State state = new State.Starting();
-    private String path = "";
+    private volatile State state = new State.Starting();
+    private volatile String path = "";
     private int generation;
     private int failures;
-    private int unwatched;
-    private boolean settled;
+    private volatile boolean settled;
 
     /** How it is going. */
     sealed interface State {
@@ -61,11 +57,11 @@ final class KindCache<T extends HasMetadata> implements AutoCloseable {
         record Closed() implements State {}
     }
 
-    KindCache(String kind, Selecting<T> selecting, ReducedStore<T, ?> store, Retries retries, News news) {
+    KindCache(String kind, Selecting<T> selecting, ReducedStore<T, ?> store, Starter starter, News news) {
         this.kind = kind;
         this.selecting = selecting;
         this.store = store;
-        this.retries = retries;
+        this.starter = starter;
         this.news = news;
     }
 
@@ -73,17 +69,17 @@ final class KindCache<T extends HasMetadata> implements AutoCloseable {
         return kind;
     }
 
-    synchronized State state() {
+    State state() {
         return state;
     }
 
     /** Whether everything that was there has been known once, or it turned out that nothing can be. */
-    synchronized boolean hasSettled() {
+    boolean hasSettled() {
         return settled;
     }
 
     /** Where the API server serves the objects; empty while that is not known. */
-    synchronized String path() {
+    String path() {
         return path;
     }
 
@@ -93,6 +89,9 @@ final class KindCache<T extends HasMetadata> implements AutoCloseable {
      * @param client may be another one than before; may fail
      */
     void start(Supplier<KubernetesClient> client) {
+        if (state instanceof State.Closed) {
+            return;
+        }
         int mine = next();
         try {
             switch (selecting.with(client.get())) {
@@ -113,7 +112,6 @@ final class KindCache<T extends HasMetadata> implements AutoCloseable {
     private void stopInformers() {
         informers.forEach(SharedIndexInformer::close);
         informers.clear();
-        unwatched = 0;
     }
 
     private synchronized void inform(Selecting.Selection.Objects<T> selection, int mine) {
@@ -165,18 +163,8 @@ final class KindCache<T extends HasMetadata> implements AutoCloseable {
         state = failing;
         settled |= failing.lasting();
         news.tell();
-        retries.later(this, failing.lasting() ? Retries.LASTING : failures);
+        starter.later(this, failing.lasting() ? Starter.LASTING : failures);
         failures++;
-    }
-
-    /** Whether the informer has to be replaced, though it did not say so. */
-    synchronized boolean hasDied() {
-        if (!(state instanceof State.Synced)) {
-            return false;
-        }
-        boolean watching = informers.stream().anyMatch(SharedIndexInformer::isWatching);
-        unwatched = watching ? 0 : unwatched + 1;
-        return unwatched >= MAX_UNWATCHED;
     }
 
     @Override

@@ -62,6 +62,14 @@ final class KindCaches implements ClusterView {
         boolean isFailing() {
             return cache.state() instanceof KindCache.State.Failing;
         }
+
+        boolean giveUpIfFailing() {
+            if (!isFailing()) {
+                return false;
+            }
+            cache.close();
+            return true;
+        }
     }
 
     /** The identity of a kind, whatever the version. */
@@ -74,11 +82,11 @@ final class KindCaches implements ClusterView {
     private final ConcurrentHashMap<KindName, Owners> usual = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<KindName, Owners> further = new ConcurrentHashMap<>();
     private final Observations observations;
-    private final CacheStarter starter;
+    private final Starter starter;
     private final News news;
     private final int maxKinds;
 
-    KindCaches(CacheStarter starter, News news, int maxKinds) {
+    KindCaches(Starter starter, News news, int maxKinds) {
         this.starter = starter;
         this.news = news;
         this.maxKinds = maxKinds;
@@ -134,7 +142,7 @@ final class KindCaches implements ClusterView {
             return false;
         }
         if (further.size() >= maxKinds * REMEMBERED) {
-            further.values().removeIf(Owners::isFailing);
+            further.values().removeIf(Owners::giveUpIfFailing);
         }
         return further.values().stream().filter(owners -> !owners.isFailing()).count() >= maxKinds;
     }

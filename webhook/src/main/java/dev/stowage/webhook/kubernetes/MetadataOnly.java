@@ -4,6 +4,7 @@ import dev.stowage.manifests.Api;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -45,6 +46,11 @@ final class MetadataOnly implements Interceptor {
             heard.put(path, ticker.getAsLong());
             consumer.consume(bytes, body);
         };
+    }
+
+    @Override
+    public void after(HttpRequest request, HttpResponse<?> response, AsyncBody.Consumer<List<ByteBuffer>> consumer) {
+        heard.put(request.uri().getPath(), ticker.getAsLong());
     }
 
     /** When something last came from this path, bookmarks too; or since when it is waited for. */

@@ -19,7 +19,7 @@ record Observations(
     private static final Kind POOLS = new Kind(Api.GROUP, Api.VERSION, "PoolObservation", "poolobservations");
 
     /** @param recorded is told which workloads a replica has, before their pods can be asked about */
-    static Observations none(Retries retries, News news, Consumer<List<WorkloadRef>> recorded) {
+    static Observations none(Starter starter, News news, Consumer<List<WorkloadRef>> recorded) {
         ReducedStore<ReplicaObservation, RecordedReplica> replicas = new ReducedStore<>(
                 ReplicaObservation::new,
                 observation -> {
@@ -38,7 +38,7 @@ record Observations(
                                         .withLimit(KindCaches.PAGE),
                                 REPLICAS.path()),
                         replicas,
-                        retries,
+                        starter,
                         news),
                 pools,
                 new KindCache<>(
@@ -46,7 +46,7 @@ record Observations(
                         client -> new Selecting.Selection.Objects<>(
                                 client.resources(PoolObservation.class).withLimit(KindCaches.PAGE), POOLS.path()),
                         pools,
-                        retries,
+                        starter,
                         news));
     }
 }

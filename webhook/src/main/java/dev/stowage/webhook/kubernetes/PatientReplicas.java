@@ -50,9 +50,11 @@ record PatientReplicas(
         }
     }
 
+    /** False too if there is news but no patience left, since there is always news of something in a large cluster. */
     private boolean newsCame(long seen, long began) {
+        long left = patience.toNanos() - (ticker.getAsLong() - began);
         try {
-            return news.awaitAfter(seen, patience.toNanos() - (ticker.getAsLong() - began));
+            return left > 0 && news.awaitAfter(seen, left);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;

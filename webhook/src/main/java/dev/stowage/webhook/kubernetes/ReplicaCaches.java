@@ -5,10 +5,8 @@ import dev.stowage.webhook.Lineage;
 import dev.stowage.webhook.Origin;
 import dev.stowage.webhook.Replicas;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.LongSupplier;
 
 /**
  * Knows the owners of objects from watching them: Deployments, ReplicaSets, StatefulSets, Jobs and our observations from
@@ -18,16 +16,11 @@ import java.util.function.LongSupplier;
 public final class ReplicaCaches implements Replicas, AutoCloseable {
     private final KindCaches caches;
     private final CacheStarter starter;
-    private final Connection connection;
     private final Replicas replicas;
-    private final LongSupplier ticker;
 
-    private ReplicaCaches(
-            KindCaches caches, CacheStarter starter, Connection connection, News news, CacheSettings settings) {
+    private ReplicaCaches(KindCaches caches, CacheStarter starter, News news, CacheSettings settings) {
         this.caches = caches;
         this.starter = starter;
-        this.connection = connection;
-        this.ticker = settings.ticker();
         this.replicas = new PatientReplicas(
                 new ControllerChain(caches), news, caches::follow, settings.patience(), settings.ticker());
     }
@@ -39,12 +32,11 @@ public final class ReplicaCaches implements Replicas, AutoCloseable {
      */
     public static ReplicaCaches start(KubernetesClient client, CacheSettings settings) {
         News news = new News();
-        Connection connection = new Connection(client.getConfiguration(), settings.ticker());
-        CacheStarter starter = new CacheStarter(connection, settings);
+        CacheStarter starter = new CacheStarter(new Connection(client.getConfiguration(), settings.ticker()), settings);
         KindCaches caches = new KindCaches(starter, news, settings.maxKinds());
         caches.start();
         starter.watchOver(caches::all);
-        return new ReplicaCaches(caches, starter, connection, news, settings);
+        return new ReplicaCaches(caches, starter, news, settings);
     }
 
     @Override
@@ -70,11 +62,10 @@ public final class ReplicaCaches implements Replicas, AutoCloseable {
 
     private CacheStatus status(KindCache<?> cache) {
         KindCache.State state = cache.state();
-        Duration age = Duration.ofNanos(ticker.getAsLong() - connection.lastHeard(cache.path()));
         return new CacheStatus(
                 cache.kind(),
                 state instanceof KindCache.State.Synced,
-                age,
+                starter.age(cache),
                 state instanceof KindCache.State.Failing(var why, var _) ? why : "");
     }
 

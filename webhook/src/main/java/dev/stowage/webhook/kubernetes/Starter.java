@@ -1,13 +1,15 @@
 package dev.stowage.webhook.kubernetes;
 
-/** Starts caches anew. */
-@FunctionalInterface
-interface Retries {
+/** Starts caches, in other threads. */
+interface Starter {
     /** In place of a number of failures: what is wrong is not going to be right soon. */
     int LASTING = Integer.MAX_VALUE;
 
+    /** Starts it; not at all if everything was closed. */
+    void start(KindCache<?> cache);
+
     /**
-     * Starts it anew in a while, in another thread.
+     * Starts it anew in a while.
      *
      * @param failures how often that failed before on end, or {@link #LASTING}
      */
