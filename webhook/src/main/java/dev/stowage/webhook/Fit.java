@@ -12,11 +12,12 @@ sealed interface Fit {
     /**
      * It does not.
      *
-     * @param unmet requests that it meets not even alone
-     * @param shortage devices that those lack whose devices it has
+     * @param unmatched requests that match none of its devices
+     * @param unmet requests that it does not meet even alone, these included
+     * @param shortage how many devices are missing for the others of them
      * @param text why, in a few words
      */
-    record Lacks(int unmet, long shortage, String text) implements Fit {}
+    record Lacks(int unmatched, int unmet, long shortage, String text) implements Fit {}
 
     /** There was no time to find out. */
     record Unknown() implements Fit {}

@@ -101,21 +101,27 @@ final class NodeMatching {
     /** What the node lacks: of the requests that it does not meet even alone the first, else room for all of them. */
     private static Fit.Lacks lack(
             List<DeclaredDeployment.Request> requests, DeclaredClass node, List<List<Selectors.Answer>> table) {
+        int unmatched = 0;
         int unmet = 0;
         long shortage = 0;
         String text = "its devices meet each request, but not all of them together";
         for (int i = 0; i < requests.size(); i++) {
             DeclaredDeployment.Request request = requests.get(i);
             long most = most(node, table.get(i));
-            if (most < request.count()) {
-                unmet++;
-                shortage += most == 0 ? 0 : request.count() - most;
-                if (unmet == 1) {
-                    text = most == 0 ? nothing(request, table.get(i)) : tooFew(request, most);
-                }
+            if (most >= request.count()) {
+                continue;
+            }
+            unmet++;
+            if (most == 0) {
+                unmatched++;
+            } else {
+                shortage += request.count() - most;
+            }
+            if (unmet == 1) {
+                text = most == 0 ? nothing(request, table.get(i)) : tooFew(request, most);
             }
         }
-        return new Fit.Lacks(unmet, shortage, text);
+        return new Fit.Lacks(unmatched, unmet, shortage, text);
     }
 
     private static long most(DeclaredClass node, List<Selectors.Answer> row) {

@@ -7,11 +7,9 @@ final class Quoted {
 
     private Quoted() {}
 
-    /** The text in quotation marks, cut if it is long. */
+    /** The text in quotation marks, cut if it is long, with quotation marks and line breaks in it written as Go does. */
     static String of(String text) {
-        if (text.length() <= MAX_LENGTH) {
-            return '"' + text + '"';
-        }
-        return '"' + text.substring(0, MAX_LENGTH) + "…\"";
+        String shown = text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "…";
+        return '"' + shown.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -71,13 +72,14 @@ final class ReplicaChecks {
         SortedSet<String> names = new TreeSet<>(before.labels().keySet());
         names.addAll(after.labels().keySet());
         for (String name : names) {
-            String was = before.labels().getOrDefault(name, "");
-            String is = after.labels().getOrDefault(name, "");
-            if (was.equals(is)) {
+            if (Objects.equals(before.labels().get(name), after.labels().get(name))) {
                 continue;
             }
             if (IDENTITY.contains(name)) {
-                never(field(name), was, is);
+                never(
+                        field(name),
+                        before.labels().getOrDefault(name, ""),
+                        after.labels().getOrDefault(name, ""));
             } else if (!isTrusted) {
                 findings.forbidden(field(name), "only the fleet scheduler sets labels under stowage.dev");
             }

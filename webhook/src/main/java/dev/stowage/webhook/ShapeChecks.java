@@ -35,7 +35,8 @@ final class ShapeChecks {
     /** How far a class is from holding a member. */
     private record Nearness(String className, Fit.Lacks lack) {
         static final Comparator<Nearness> NEAREST_FIRST = Comparator.comparingInt(
-                        (Nearness nearness) -> nearness.lack.unmet())
+                        (Nearness nearness) -> nearness.lack.unmatched())
+                .thenComparingInt(nearness -> nearness.lack.unmet())
                 .thenComparingLong(nearness -> nearness.lack.shortage())
                 .thenComparing(Nearness::className);
     }

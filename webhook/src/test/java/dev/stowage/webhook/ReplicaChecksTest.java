@@ -150,6 +150,11 @@ class ReplicaChecksTest {
                             updated(CHAT, with("stowage.dev/x", "1")),
                             "deny forged, FORBIDDEN",
                             "metadata.labels[stowage.dev/x]: Forbidden: only the fleet scheduler sets labels under stowage.dev"),
+                    others(
+                            "an empty label of ours that goes, by somebody else",
+                            updated(with("stowage.dev/x", ""), CHAT),
+                            "deny forged, FORBIDDEN",
+                            "metadata.labels[stowage.dev/x]: Forbidden: only the fleet scheduler sets labels under stowage.dev"),
                     trusted(
                             "a part that comes",
                             updated(BARE, predicted("[]")),

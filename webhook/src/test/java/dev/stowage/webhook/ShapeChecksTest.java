@@ -100,6 +100,16 @@ class ShapeChecksTest {
                             List.of(request("r", 16, "gpu")),
                             POD + "\"h100\": request \"r\" needs 16 devices, a node has 8"),
                     pod(
+                            "the class that has too few is nearer than the one that has none",
+                            List.of(FPGA, H100),
+                            List.of(request("r", 16, "gpu")),
+                            POD + "\"h100\": request \"r\" needs 16 devices, a node has 8"),
+                    pod(
+                            "of two that match all the class that meets more is nearer",
+                            List.of(H100, ofDevices("small", device("gpu", 8), device("nic", 1))),
+                            List.of(request("r", 9, "gpu"), request("s", 4, "nic")),
+                            POD + "\"h100\": request \"r\" needs 9 devices, a node has 8"),
+                    pod(
                             "of equals the first by name is nearer",
                             List.of(FPGA, ofDevices("abc", device("x", 1))),
                             List.of(request("r", 1, "tpu")),

@@ -18,6 +18,9 @@ public final class CelSelectors implements Selectors {
     /** A warning is not worth more; one evaluation, which is bounded by itself, may still be running then. */
     private static final long PATIENCE = Duration.ofMillis(500).toNanos();
 
+    /** CEL says so of every name that it does not know; there are no containers here. */
+    private static final String NO_CONTAINER = " (in container '')";
+
     private final SelectorCache cache;
     private final DeviceSelector any;
     private final LongSupplier nanos;
@@ -50,7 +53,7 @@ public final class CelSelectors implements Selectors {
         return switch (cache.compile(text)) {
             case Compilation.Compiled _ -> new Syntax.Valid();
             case Compilation.Malformed(int line, int column, String message) ->
-                new Syntax.Malformed(line, column, message);
+                new Syntax.Malformed(line, column, message.replace(NO_CONTAINER, ""));
         };
     }
 

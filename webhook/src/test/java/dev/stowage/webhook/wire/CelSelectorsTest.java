@@ -41,7 +41,7 @@ class CelSelectorsTest {
     void tellsWhereATextIsMalformed() {
         assertThat(SELECTORS.check("device.driver == 'x'")).isEqualTo(new Syntax.Valid());
         assertThat(SELECTORS.check("true &&\n  fals"))
-                .isEqualTo(new Syntax.Malformed(2, 3, "undeclared reference to 'fals' (in container '')"));
+                .isEqualTo(new Syntax.Malformed(2, 3, "undeclared reference to 'fals'"));
     }
 
     @ParameterizedTest

@@ -1,0 +1,112 @@
+package dev.stowage.webhook.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.fleet.Golden;
+import dev.stowage.webhook.Outcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reviews as an API server sends them, and the answers as it gets them. */
+class HubEndpointTest {
+    private static final HubEndpoint ENDPOINT = HubOfTests.endpoint();
+    private static final AdmissionReviews REVIEWS = new AdmissionReviews();
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    static List<String> cases() throws IOException {
+        try (Stream<Path> files = Files.list(Golden.directory(HubEndpointTest.class))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".in.json"))
+                    .map(name -> name.substring(0, name.length() - ".in.json".length()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static AdmissionRequest request(String name) throws IOException {
+        byte[] body = Files.readAllBytes(Golden.directory(HubEndpointTest.class).resolve(name + ".in.json"));
+        return switch (REVIEWS.read(body)) {
+            case Received.Review(var request) -> request;
+            case Received.Malformed(var reason) -> throw new AssertionError(reason);
+        };
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void answers(String name) throws IOException {
+        AdmissionRequest request = request(name);
+
+        byte[] answer = REVIEWS.write(request.uid(), ENDPOINT.decide(request));
+
+        Golden.check(HubEndpointTest.class, name + ".out.json", pretty(answer));
+    }
+
+    private static String pretty(byte[] json) {
+        return MAPPER.writerWithDefaultPrettyPrinter()
+                        .writeValueAsString(MAPPER.readTree(new String(json, StandardCharsets.UTF_8)))
+                + "\n";
+    }
+
+    @Test
+    void saysUnderWhichOutcomeItIsCounted() throws IOException {
+        for (Map.Entry<String, Outcome> expected : Map.of(
+                        "cluster-good", Outcome.VALID,
+                        "cluster-bad-names", Outcome.INVALID,
+                        "cluster-annotated", Outcome.VALID,
+                        "cluster-finalizer-removed", Outcome.BEING_DELETED,
+                        "deployment-scaled", Outcome.NOT_SERVED,
+                        "fleet-plan", Outcome.NOT_SERVED,
+                        "replica-annotated-by-a-person", Outcome.NOTHING_GUARDED,
+                        "replica-made-by-a-person", Outcome.FORGED,
+                        "replica-moved-by-the-fleet-scheduler", Outcome.INVALID,
+                        "replica-finalizer-removed", Outcome.BEING_DELETED)
+                .entrySet()) {
+            assertThat(ENDPOINT.decide(request(expected.getKey())).outcome())
+                    .as(expected.getKey())
+                    .isEqualTo(expected.getValue());
+        }
+    }
+
+    @Test
+    void looksAtNoDeletionsAndNoObjectsOfOthers() throws IOException {
+        AdmissionRequest bad = request("cluster-bad-names");
+
+        assertThat(ENDPOINT.decide(with(bad, AdmissionRequest.Operation.DELETE, bad.kind()))
+                        .outcome())
+                .isEqualTo(Outcome.NOT_SERVED);
+        assertThat(ENDPOINT.decide(with(bad, AdmissionRequest.Operation.CONNECT, bad.kind()))
+                        .outcome())
+                .isEqualTo(Outcome.NOT_SERVED);
+        assertThat(ENDPOINT.decide(with(
+                                bad,
+                                AdmissionRequest.Operation.CREATE,
+                                new AdmissionRequest.Kind("modelplane.ai", "v1alpha1", "InferenceCluster")))
+                        .outcome())
+                .isEqualTo(Outcome.NOT_SERVED);
+    }
+
+    private static AdmissionRequest with(
+            AdmissionRequest request, AdmissionRequest.Operation operation, AdmissionRequest.Kind kind) {
+        return new AdmissionRequest(
+                request.uid(),
+                kind,
+                request.resource(),
+                request.subResource(),
+                request.name(),
+                request.namespace(),
+                operation,
+                request.user(),
+                request.dryRun(),
+                request.object(),
+                request.oldObject());
+    }
+}
