@@ -92,8 +92,18 @@ final class CacheStarter implements Starter, AutoCloseable {
         return cache.state() instanceof KindCache.State.Synced && age(cache).compareTo(settings.silence()) > 0;
     }
 
+    /** How it is doing. */
+    CacheStatus status(KindCache<?> cache) {
+        KindCache.State state = cache.state();
+        return new CacheStatus(
+                cache.kind(),
+                state instanceof KindCache.State.Synced,
+                age(cache),
+                state instanceof KindCache.State.Failing(var why, var _) ? why : "");
+    }
+
     /** Since anything came from the API server about this kind. */
-    Duration age(KindCache<?> cache) {
+    private Duration age(KindCache<?> cache) {
         return Duration.ofNanos(settings.ticker().getAsLong() - connection.lastHeard(cache.path()));
     }
 

@@ -1,109 +1,94 @@
 package dev.stowage.webhook.kubernetes;
 
+import dev.stowage.manifests.Api;
 import dev.stowage.webhook.ClassCatalog;
 import dev.stowage.webhook.DeclaredClass;
 import dev.stowage.webhook.wire.ClassDecoder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
-import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
-import io.fabric8.kubernetes.client.informers.cache.ReducedStateItemStore;
+import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.ConcurrentNavigableMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The InferenceClasses of the hub, kept by an informer. Until they could be listed it knows nothing, which nobody waits for:
- * without the CRD, without the rights, without an API server it tries again, ever less often.
+ * The InferenceClasses of the hub, from watching them. Whatever is missing or fails, be it the CRD, a right or the API
+ * server, is tried again and never thrown; meanwhile nothing is known.
  */
 public final class InferenceClasses implements ClassCatalog, AutoCloseable {
-    /** What the informer itself keeps: it needs no more, and objects carry a history of who wrote what. */
-    private static final String[] NOTHING = {};
+    private static final Kind CLASSES = new Kind(Api.GROUP, Api.VERSION, "InferenceClass", "inferenceclasses");
 
-    private static final ResourceDefinitionContext RESOURCE = new ResourceDefinitionContext.Builder()
-            .withGroup("stowage.dev")
-            .withVersion("v1alpha1")
-            .withKind("InferenceClass")
-            .withPlural("inferenceclasses")
-            .withNamespaced(false)
-            .build();
+    private final ReducedStore<GenericKubernetesResource, DeclaredClass> store;
+    private final KindCache<GenericKubernetesResource> cache;
+    private final CacheStarter starter;
 
-    private final JsonMapper mapper = new JsonMapper();
-    private final ConcurrentNavigableMap<String, DeclaredClass> classes = new ConcurrentSkipListMap<>();
-    private final SharedIndexInformer<GenericKubernetesResource> informer;
-    private volatile boolean listed;
-    private volatile String problem = "";
-
-    private InferenceClasses(KubernetesClient client) {
-        this.informer = client.genericKubernetesResources(RESOURCE).runnableInformer(0);
-        informer.itemStore(new ReducedStateItemStore<>(
-                ReducedStateItemStore.NAME_KEY_STATE,
-                GenericKubernetesResource.class,
-                client.getKubernetesSerialization(),
-                NOTHING));
-        informer.exceptionHandler((_, fault) -> failed(fault));
-        informer.addEventHandler(new Handler());
+    private InferenceClasses(CacheStarter starter) {
+        News news = new News();
+        this.store = store(news);
+        this.cache = cache(InferenceClasses::all, store, starter, news);
+        this.starter = starter;
     }
 
-    /** Starts to list and watch them, and returns at once. */
-    public static InferenceClasses start(KubernetesClient client) {
-        InferenceClasses classes = new InferenceClasses(client);
-        classes.informer.start();
+    /**
+     * Starts to list and watch them, and returns at once.
+     *
+     * @param client whose configuration is used; the cache has a connection of its own
+     */
+    public static InferenceClasses start(KubernetesClient client, CacheSettings settings) {
+        CacheStarter starter = new CacheStarter(new Connection(client.getConfiguration(), settings.ticker()), settings);
+        InferenceClasses classes = new InferenceClasses(starter);
+        starter.start(classes.cache);
+        starter.watchOver(() -> List.of(classes.cache));
         return classes;
+    }
+
+    /**
+     * They are read as they are, not as the types of the module manifests: a single one that was written under another
+     * version of the CRD could keep all from being read.
+     */
+    static ReducedStore<GenericKubernetesResource, DeclaredClass> store(News news) {
+        JsonMapper mapper = new JsonMapper();
+        return new ReducedStore<>(
+                GenericKubernetesResource::new, declared -> ClassDecoder.decode(mapper.valueToTree(declared)), news);
+    }
+
+    static KindCache<GenericKubernetesResource> cache(
+            Selecting<GenericKubernetesResource> selecting,
+            ReducedStore<GenericKubernetesResource, DeclaredClass> store,
+            Starter starter,
+            News news) {
+        return new KindCache<>(CLASSES.resource(), selecting, store, starter, news);
+    }
+
+    private static Selecting.Selection<GenericKubernetesResource> all(KubernetesClient client) {
+        return new Selecting.Selection.Objects<>(
+                client.genericKubernetesResources(CLASSES.context())
+                        .inAnyNamespace()
+                        .withLimit(KindCaches.PAGE),
+                CLASSES.path());
     }
 
     @Override
     public Known known() {
-        return listed ? new Known.Classes(List.copyOf(classes.values())) : new Known.Nothing();
+        return known(cache, store);
     }
 
-    /** Whether they were listed. */
-    public boolean hasSynced() {
-        return listed;
+    /** While there is no news, what is kept may be of long ago. */
+    static Known known(KindCache<?> cache, ReducedStore<?, DeclaredClass> store) {
+        return cache.state() instanceof KindCache.State.Synced
+                ? new Known.Classes(store.kept().stream()
+                        .sorted(Comparator.comparing(DeclaredClass::name))
+                        .toList())
+                : new Known.Nothing();
     }
 
-    /** Why they could not be listed or watched when it was tried last; empty if they could. */
-    public String problem() {
-        return problem;
+    /** How the cache is doing. */
+    public CacheStatus status() {
+        return starter.status(cache);
     }
 
     @Override
     public void close() {
-        informer.close();
-    }
-
-    private boolean failed(Throwable fault) {
-        problem = String.valueOf(fault.getMessage());
-        return true;
-    }
-
-    private void put(GenericKubernetesResource resource) {
-        DeclaredClass declared = ClassDecoder.decode(mapper.valueToTree(resource));
-        classes.put(declared.name(), declared);
-    }
-
-    private final class Handler implements ResourceEventHandler<GenericKubernetesResource> {
-        @Override
-        public void onList(String resourceVersion, boolean remainedEmpty) {
-            listed = true;
-            problem = "";
-        }
-
-        @Override
-        public void onAdd(GenericKubernetesResource resource) {
-            put(resource);
-        }
-
-        @Override
-        public void onUpdate(GenericKubernetesResource before, GenericKubernetesResource after) {
-            put(after);
-        }
-
-        @Override
-        public void onDelete(GenericKubernetesResource resource, boolean isFinalStateUnknown) {
-            classes.remove(resource.getMetadata().getName());
-        }
+        cache.close();
+        starter.close();
     }
 }

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
 import io.fabric8.kubernetes.client.informers.cache.ItemStore;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -34,6 +35,11 @@ final class ReducedStore<T extends HasMetadata, V> implements ItemStore<T> {
     @Nullable
     V kept(String namespace, String name) {
         return kept.get(namespace.isEmpty() ? name : namespace + "/" + name);
+    }
+
+    /** What is kept of all objects, in no order. */
+    List<V> kept() {
+        return List.copyOf(kept.values());
     }
 
     @Override

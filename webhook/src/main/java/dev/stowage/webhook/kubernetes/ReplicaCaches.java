@@ -55,18 +55,9 @@ public final class ReplicaCaches implements Replicas, AutoCloseable {
     /** How each cache is doing, by kind. */
     public List<CacheStatus> status() {
         return caches.all().stream()
-                .map(this::status)
+                .map(starter::status)
                 .sorted(Comparator.comparing(CacheStatus::kind))
                 .toList();
-    }
-
-    private CacheStatus status(KindCache<?> cache) {
-        KindCache.State state = cache.state();
-        return new CacheStatus(
-                cache.kind(),
-                state instanceof KindCache.State.Synced,
-                starter.age(cache),
-                state instanceof KindCache.State.Failing(var why, var _) ? why : "");
     }
 
     @Override
