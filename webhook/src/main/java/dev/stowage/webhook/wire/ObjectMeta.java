@@ -34,7 +34,7 @@ final class ObjectMeta {
         return owners;
     }
 
-    /** A map of texts. A key with another value than a text is there too, with that value's JSON. */
+    /** A map of texts. A key with another value, which only a custom resource could have, is there too. */
     static Entries entries(JsonNode map) {
         if (!map.isObject()) {
             return new Entries.Absent();
@@ -45,9 +45,13 @@ final class ObjectMeta {
     }
 
     private static String text(JsonNode value) {
-        if (value.isNull()) {
-            return "";
-        }
-        return value.isString() ? value.stringValue() : value.toString();
+        return switch (value.getNodeType()) {
+            case STRING -> value.stringValue();
+            case NULL -> "";
+            // Which it is does not matter, and a deep one could not even be written.
+            case OBJECT -> "{…}";
+            case ARRAY -> "[…]";
+            default -> value.toString();
+        };
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.fleet.Golden;
 import dev.stowage.webhook.Decision;
-import dev.stowage.webhook.TrustedAccounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,10 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
  * server of Kubernetes 1.36.3 sent.
  */
 final class AdmissionGoldenTest {
-    private static final FakeReplicas REPLICAS = new FakeReplicas();
-    private static final List<Endpoint> ENDPOINTS = List.of(
-            new PodStampingEndpoint(REPLICAS),
-            new ReplicaGuardEndpoint(TrustedAccounts.usual("stowage-system"), REPLICAS));
     private static final JsonMapper MAPPER = new JsonMapper();
 
     private final AdmissionReviews reviews = new AdmissionReviews();
@@ -44,7 +38,7 @@ final class AdmissionGoldenTest {
 
     static List<Case> cases() throws IOException {
         List<Case> cases = new ArrayList<>();
-        for (Endpoint endpoint : ENDPOINTS) {
+        for (Endpoint endpoint : AdmissionEndpoints.all()) {
             Path folder = Golden.directory(AdmissionGoldenTest.class)
                     .resolve(endpoint.path().substring(1));
             try (Stream<Path> files = Files.list(folder)) {
@@ -66,11 +60,10 @@ final class AdmissionGoldenTest {
         Decision decision = given.endpoint.decide(request);
         byte[] answer = reviews.write(request.uid(), decision);
 
-        ApiServer.Answer taken =
-                ApiServer.verify(request.uid(), given.endpoint.path().startsWith("/mutate"), answer);
+        ApiServer.Answer taken = ApiServer.verify(request.uid(), AdmissionEndpoints.isMutating(given.endpoint), answer);
         Golden.check(AdmissionGoldenTest.class, given.path(".out.json"), summary(decision, answer, taken));
         if (!taken.patch().isEmpty()) {
-            Decision again = given.endpoint.decide(after(request, ApiServer.apply(taken.patch(), request.object())));
+            Decision again = given.endpoint.decide(ApiServer.again(request, taken.patch()));
             assertThat(again).isInstanceOf(Decision.Allow.class);
         }
     }
@@ -91,20 +84,5 @@ final class AdmissionGoldenTest {
             case Received.Review(var request) -> request;
             case Received.Malformed(var reason) -> throw new AssertionError(reason);
         };
-    }
-
-    private static AdmissionRequest after(AdmissionRequest request, JsonNode patched) {
-        return new AdmissionRequest(
-                request.uid(),
-                request.kind(),
-                request.resource(),
-                request.subResource(),
-                request.name(),
-                request.namespace(),
-                request.operation(),
-                request.user(),
-                request.dryRun(),
-                patched,
-                request.oldObject());
     }
 }

@@ -61,6 +61,22 @@ final class ApiServer {
         return JsonPatch.apply(MAPPER.createArrayNode().addAll(patch), object);
     }
 
+    /** The request as it would be sent once more, after the patch. */
+    static AdmissionRequest again(AdmissionRequest request, List<JsonNode> patch) {
+        return new AdmissionRequest(
+                request.uid(),
+                request.kind(),
+                request.resource(),
+                request.subResource(),
+                request.name(),
+                request.namespace(),
+                request.operation(),
+                request.user(),
+                request.dryRun(),
+                apply(patch, request.object()),
+                request.oldObject());
+    }
+
     private static JsonNode status(JsonNode response, JsonNode review) {
         JsonNode status = response.path("status");
         check(status.path("code").isInt() && status.path("code").intValue() >= 400, "code below 400", review);
