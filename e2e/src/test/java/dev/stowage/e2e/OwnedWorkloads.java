@@ -102,17 +102,61 @@ final class OwnedWorkloads {
                 """.formatted(kind, name, owner.yaml()));
     }
 
-    /** Defines a kind of group {@code example.com}. */
-    HasMetadata define(String kind, String plural) {
+    /** A replica whose gang this LeaderWorkerSet makes. */
+    Owner gangReplica(String name) {
+        return Owner.of(create("""
+                apiVersion: stowage.dev/v1alpha1
+                kind: ReplicaObservation
+                metadata: {name: %1$s, namespace: team}
+                spec:
+                  deployment: chat
+                  replicaUID: uid-of-%1$s
+                  workloads:
+                  - {apiVersion: %2$s/v1, kind: LeaderWorkerSet, name: %1$s, engine: main, role: Leader, copy: 0}
+                  - {apiVersion: %2$s/v1, kind: LeaderWorkerSet, name: %1$s, engine: main, role: Worker, copy: 0}
+                  pods:
+                  - {engine: main, role: Leader, copy: 0, count: 1, pool: h100, devices: {gpu: 8}}
+                  - {engine: main, role: Worker, copy: 0, count: 1, pool: h100, devices: {gpu: 8}}
+                """.formatted(name, LEADER_WORKER_SETS)));
+    }
+
+    HasMetadata leaderWorkerSet(String name, Owner owner) {
+        return create("""
+                apiVersion: %s/v1
+                kind: LeaderWorkerSet
+                metadata: {name: %s, namespace: team, ownerReferences: %s}
+                """.formatted(LEADER_WORKER_SETS, name, owner.yaml()));
+    }
+
+    /** The StatefulSet of the leaders of a LeaderWorkerSet. */
+    HasMetadata leaders(String name, Owner owner) {
+        return create("""
+                apiVersion: apps/v1
+                kind: StatefulSet
+                metadata: {name: %1$s, namespace: team, ownerReferences: %2$s}
+                spec:
+                  replicas: 1
+                  serviceName: none
+                  selector: {matchLabels: {app: %1$s}}
+                  template:
+                    metadata: {labels: {app: %1$s, leaderworkerset.sigs.k8s.io/worker-index: "0"}}
+                    spec: {containers: [{name: main, image: none}]}
+                """.formatted(name, owner.yaml()));
+    }
+
+    private static final String LEADER_WORKER_SETS = "leaderworkerset.x-k8s.io";
+
+    /** Defines a kind. */
+    HasMetadata define(String group, String kind, String plural) {
         return create("""
                 apiVersion: apiextensions.k8s.io/v1
                 kind: CustomResourceDefinition
-                metadata: {name: %2$s.example.com}
+                metadata: {name: %2$s.%3$s}
                 spec:
-                  group: example.com
+                  group: %3$s
                   scope: Namespaced
                   names: {kind: %1$s, plural: %2$s}
                   versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]
-                """.formatted(kind, plural));
+                """.formatted(kind, plural, group));
     }
 }
