@@ -60,6 +60,7 @@ final class ControllerChainTest {
         cluster.with("apps/v1 ReplicaSet web-bare")
                 .with("apps/v1 Deployment foreign")
                 .with("apps/v1 ReplicaSet foreign-abc", controller("apps/v1 Deployment foreign"))
+                .with("v1 ReplicationController old")
                 .with("apps/v1 Deployment unowned")
                 .with("apps/v1 Deployment unrecorded", OBSERVATION)
                 .with("apps/v1 Deployment early", owner(observation("late-1-0123456789")))
@@ -178,6 +179,10 @@ final class ControllerChainTest {
                     "a pod of a kind that may not be read",
                     pod(controller("v1 Secret one")),
                     new ChainEnd.Unknowable("Secret team/one: forbidden")),
+            new Case(
+                    "a pod of another kind of the core group",
+                    pod(controller("v1 ReplicationController old")),
+                    elsewhere()),
             new Case("a pod of a node", pod(controller("v1 Node one")), elsewhere()),
             new Case("a pod below a circle", pod(controller("apps/v1 StatefulSet round")), elsewhere()),
             new Case(

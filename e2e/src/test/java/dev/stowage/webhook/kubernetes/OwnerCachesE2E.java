@@ -179,11 +179,19 @@ final class OwnerCachesE2E {
         }
     }
 
+    /** Each has a controller, as those of Deployments have. */
     private static void createMany() throws InterruptedException {
+        HasMetadata owner = cluster.client().resource("""
+                apiVersion: v1
+                kind: ConfigMap
+                metadata: {name: many, namespace: default}
+                """).create();
+        String owners = "[{apiVersion: v1, kind: ConfigMap, name: many, uid: %s, controller: true}]"
+                .formatted(owner.getMetadata().getUid());
         try (ExecutorService executor = Executors.newFixedThreadPool(16)) {
             for (int number = 0; number < MANY; number++) {
                 String name = "many-%05d".formatted(number);
-                executor.execute(() -> create(name));
+                executor.execute(() -> create(name, owners));
             }
             executor.shutdown();
             assertThat(executor.awaitTermination(5, TimeUnit.MINUTES)).isTrue();
@@ -213,18 +221,22 @@ final class OwnerCachesE2E {
     }
 
     private static HasMetadata create(String name) {
+        return create(name, "[]");
+    }
+
+    private static HasMetadata create(String name, String owners) {
         return cluster.client()
                 .resource("""
                 apiVersion: apps/v1
                 kind: ReplicaSet
-                metadata: {name: %s, namespace: default, labels: {lean: "%s"}}
+                metadata: {name: %s, namespace: default, labels: {lean: "%s"}, ownerReferences: %s}
                 spec:
                   replicas: 0
                   selector: {matchLabels: {app: many}}
                   template:
                     metadata: {labels: {app: many}, annotations: {example.com/checksum: 0123456789abcdef0123456789abcdef}}
                     spec: {containers: [{name: main, image: none, env: [{name: A, value: b}, {name: C, value: d}]}]}
-                """.formatted(name, name.endsWith("ed")))
+                """.formatted(name, name.endsWith("ed"), owners))
                 .create();
     }
 

@@ -78,7 +78,7 @@ final class CacheStarter implements Starter, AutoCloseable {
         CompletableFuture<KubernetesClient> checked = client;
         switch (pulse(checked)) {
             case BEATS -> caches.stream().filter(this::isSilent).forEach(this::start);
-            case REFUSED -> {}
+            case UNREACHABLE -> {}
             case SILENT -> {
                 log.warn("The API server does not answer over the connection of the caches, which is replaced.");
                 client = open();
@@ -112,7 +112,7 @@ final class CacheStarter implements Starter, AutoCloseable {
         if (client.isCompletedExceptionally()) {
             return Connection.Pulse.SILENT;
         }
-        return client.isDone() ? Connection.pulse(client.join()) : Connection.Pulse.REFUSED;
+        return client.isDone() ? Connection.pulse(client.join()) : Connection.Pulse.UNREACHABLE;
     }
 
     @Override

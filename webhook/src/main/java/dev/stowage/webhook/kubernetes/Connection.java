@@ -21,17 +21,18 @@ final class Connection {
     private final MetadataOnly metadataOnly;
 
     Connection(Config config, LongSupplier ticker) {
-        this.config = new ConfigBuilder(config)
-                .withOnlyHttpWatches(true)
-                .withWatchReconnectInterval(RECONNECT)
-                .withRequestRetryBackoffLimit(0)
-                .build();
+        this.config = config;
         this.metadataOnly = new MetadataOnly(ticker);
     }
 
+    /** Takes a while, since the configuration's files are read anew. */
     KubernetesClient open() {
         return new KubernetesClientBuilder()
-                .withConfig(config)
+                .withConfig(new ConfigBuilder(config)
+                        .withOnlyHttpWatches(true)
+                        .withWatchReconnectInterval(RECONNECT)
+                        .withRequestRetryBackoffLimit(0)
+                        .build())
                 .withKubernetesSerialization(LeanSerialization.create())
                 .withHttpClientBuilderConsumer(
                         builder -> builder.addOrReplaceInterceptor(MetadataOnly.class.getSimpleName(), metadataOnly))
@@ -44,10 +45,10 @@ final class Connection {
 
     /** What an API server says when it is asked for a sign of life. */
     enum Pulse {
-        /** It answers. */
+        /** It answers, be it that this may not be asked. */
         BEATS,
-        /** It refuses or cannot be reached, which its watches notice themselves. */
-        REFUSED,
+        /** It cannot be reached, which its watches notice themselves. */
+        UNREACHABLE,
         /** Nothing comes back. The connection may have died without a word. */
         SILENT
     }
@@ -58,7 +59,10 @@ final class Connection {
             client.raw("/version");
             return Pulse.BEATS;
         } catch (KubernetesClientException failure) {
-            return isTimeout(failure) ? Pulse.SILENT : Pulse.REFUSED;
+            if (failure.getCode() > 0) {
+                return Pulse.BEATS;
+            }
+            return isTimeout(failure) ? Pulse.SILENT : Pulse.UNREACHABLE;
         }
     }
 
