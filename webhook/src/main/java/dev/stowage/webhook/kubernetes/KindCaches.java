@@ -161,7 +161,7 @@ final class KindCaches implements ClusterView {
         };
     }
 
-    private static Selecting.Selection<GenericKubernetesResource> all(Kind kind, KubernetesClient client) {
+    static Selecting.Selection<GenericKubernetesResource> all(Kind kind, KubernetesClient client) {
         return objects(
                 kind,
                 client.genericKubernetesResources(kind.context())
