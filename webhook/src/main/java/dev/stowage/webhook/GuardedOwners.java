@@ -19,6 +19,8 @@ final class GuardedOwners {
             "batch/Job",
             "/ReplicationController");
 
+    private static final String TEMPLATE_HASH = "pod-template-hash";
+
     private final Replicas replicas;
 
     GuardedOwners(Replicas replicas) {
@@ -26,8 +28,34 @@ final class GuardedOwners {
     }
 
     /** What is wrong if somebody else creates the object. */
-    List<Problem> created(Origin origin) {
-        return changed(new Origin(origin.namespace(), List.of(), origin.labels()), origin);
+    List<Problem> created(GuardedObject object) {
+        Origin origin = object.origin();
+        List<Problem> problems =
+                new ArrayList<>(changed(new Origin(origin.object(), List.of(), origin.labels()), origin));
+        if (object.places().stream().anyMatch(template -> pretends(origin.object(), template))) {
+            problems.add(new Problem(
+                    "metadata.name",
+                    Problem.Type.FORBIDDEN,
+                    "Forbidden: the pods of %s would be taken for those of a replica: choose another name"
+                            .formatted(Quoted.of(origin.object().name()))));
+        }
+        return problems;
+    }
+
+    /**
+     * Whether it is a ReplicaSet that is named as the Deployment controller would name one for a replica. Its pods may be seen
+     * before it is, and then are known by that name alone.
+     */
+    private boolean pretends(ObjectKey object, GuardedObject.Place template) {
+        String hash = template.labels().getOrDefault(TEMPLATE_HASH, "");
+        if (hash.isEmpty()
+                || !object.kind().equals("ReplicaSet")
+                || !object.name().endsWith("-" + hash)) {
+            return false;
+        }
+        OwnerRef itself = new OwnerRef("apps/v1", "ReplicaSet", object.name(), "", true);
+        return replicas.of(new Origin(object.namespace(), List.of(itself), template.labels()))
+                instanceof Lineage.OfReplica;
     }
 
     /** What is wrong if somebody else updates the object. */

@@ -52,7 +52,7 @@ public final class ReplicaGuard {
     }
 
     private Decision creation(GuardedObject object) {
-        List<Problem> ofOwners = owners.created(object.origin());
+        List<Problem> ofOwners = owners.created(object);
         List<Problem> ofLabels = labels.created(object);
         if (ofLabels.isEmpty()) {
             return ofOwners.isEmpty()
@@ -89,7 +89,7 @@ public final class ReplicaGuard {
         for (GuardedObject.Place place : object.places()) {
             SortedMap<String, String> said = labels.of(place);
             if (!said.isEmpty()) {
-                Truth truth = truth(said, new Origin(origin.namespace(), origin.owners(), place.labels()));
+                Truth truth = truth(said, new Origin(origin.object(), origin.owners(), place.labels()));
                 if (truth != Truth.TRUE) {
                     return truth;
                 }

@@ -4,6 +4,7 @@ import dev.stowage.manifests.Labels;
 import dev.stowage.webhook.Decision;
 import dev.stowage.webhook.GuardedChange;
 import dev.stowage.webhook.GuardedObject;
+import dev.stowage.webhook.ObjectKey;
 import dev.stowage.webhook.Origin;
 import dev.stowage.webhook.Outcome;
 import dev.stowage.webhook.ReplicaGuard;
@@ -50,14 +51,13 @@ public final class ReplicaGuardEndpoint implements Endpoint {
             return new Decision.Allow(Outcome.NOT_SERVED);
         }
         return switch (request.operation()) {
-            case CREATE ->
-                guard.decide(request.user(), new GuardedChange.Creation(object(request.namespace(), request.object())));
+            case CREATE -> guard.decide(request.user(), new GuardedChange.Creation(object(request, request.object())));
             case UPDATE ->
                 guard.decide(
                         request.user(),
                         new GuardedChange.Update(
-                                object(request.namespace(), request.oldObject()),
-                                object(request.namespace(), request.object()),
+                                object(request, request.oldObject()),
+                                object(request, request.object()),
                                 ObjectMeta.isBeingDeleted(request.oldObject())));
             case DELETE, CONNECT -> new Decision.Allow(Outcome.NOT_SERVED);
         };
@@ -67,10 +67,15 @@ public final class ReplicaGuardEndpoint implements Endpoint {
         return resource.group().isEmpty() ? resource.resource() : resource.resource() + "." + resource.group();
     }
 
-    private static GuardedObject object(String namespace, JsonNode object) {
+    private static GuardedObject object(AdmissionRequest request, JsonNode object) {
+        ObjectKey key = new ObjectKey(
+                request.resource().group(),
+                request.kind().kind(),
+                request.namespace(),
+                object.path("metadata").path("name").stringValue(""));
         return new GuardedObject(
                 new Origin(
-                        namespace,
+                        key,
                         ObjectMeta.owners(object),
                         ObjectMeta.labels(object).values()),
                 LabelPlaces.of(object));

@@ -99,9 +99,10 @@ final class AdmissionFuzzPropertyTest {
         }
     }
 
-    /** The golden reviews of all endpoints. */
+    /** All golden reviews, whosever test they are for. */
     private static List<JsonNode> originals() throws IOException {
-        try (Stream<Path> files = Files.walk(Golden.directory(AdmissionGoldenTest.class))) {
+        try (Stream<Path> files =
+                Files.walk(Golden.directory(AdmissionGoldenTest.class).resolveSibling("."))) {
             return files.filter(file -> file.toString().endsWith(".in.json"))
                     .sorted()
                     .map(MutatedReviews::original)

@@ -41,6 +41,9 @@ final class AdmissionGoldenTest {
         for (Endpoint endpoint : AdmissionEndpoints.all()) {
             Path folder = Golden.directory(AdmissionGoldenTest.class)
                     .resolve(endpoint.path().substring(1));
+            if (!Files.isDirectory(folder)) {
+                continue; // Has golden reviews of its own.
+            }
             try (Stream<Path> files = Files.list(folder)) {
                 files.map(file -> file.getFileName().toString())
                         .filter(name -> name.endsWith(".in.json"))
