@@ -19,7 +19,7 @@ public final class AdmissionReviews {
     public static final int MAX_BYTES = 16 << 20;
 
     /** The API server takes no document as deep as this (apimachinery's JSON decoder stops at 10,000 and CRDs long before). */
-    private static final int MAX_DEPTH = 2_000;
+    static final int MAX_DEPTH = 2_000;
 
     /** A name can be a key of a ConfigMap's data or of an annotation. */
     private static final int MAX_NAME_LENGTH = 1 << 20;

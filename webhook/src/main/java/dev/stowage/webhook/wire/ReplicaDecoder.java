@@ -19,8 +19,7 @@ final class ReplicaDecoder {
         SortedMap<String, String> labels = cursor.at("metadata").texts("labels");
         labels.keySet().removeIf(label -> !label.startsWith(RESERVED));
         Cursor spec = cursor.at("spec");
-        return new DeclaredReplica(
-                labels, new ReplicaDecoder().identity(spec), spec.node().toString());
+        return new DeclaredReplica(labels, new ReplicaDecoder().identity(spec), JsonText.of(spec.node()));
     }
 
     /** All of the spec but its revision and its templates. */
@@ -54,6 +53,6 @@ final class ReplicaDecoder {
         parts.add(new DeclaredReplica.Part(
                 key + field,
                 holder.at(field).path(),
-                isAbsent ? "" : value.isString() ? value.stringValue() : value.toString()));
+                isAbsent ? "" : value.isString() ? value.stringValue() : JsonText.of(value)));
     }
 }

@@ -11,7 +11,8 @@ final class AdmissionEndpoints {
         FakeReplicas replicas = new FakeReplicas();
         return List.of(
                 new PodStampingEndpoint(replicas),
-                new ReplicaGuardEndpoint(TrustedAccounts.usual("stowage-system"), replicas));
+                new ReplicaGuardEndpoint(TrustedAccounts.usual("stowage-system"), replicas),
+                HubOfTests.endpoint());
     }
 
     /** Whether the webhook configuration has it as one that may change objects. */
