@@ -18,7 +18,7 @@ public final class AdmissionReviews {
     /** An update carries two objects of up to 3 MiB each, which grow when they are written as JSON. */
     public static final int MAX_BYTES = 16 << 20;
 
-    /** The API server takes no document as deep as this (apimachinery's JSON decoder stops at 10,000 and CRDs long before). */
+    /** Far deeper than any manifest, though the API server itself would read 10,000 ({@code sigs.k8s.io/json}). */
     static final int MAX_DEPTH = 2_000;
 
     /** A name can be a key of a ConfigMap's data or of an annotation. */
