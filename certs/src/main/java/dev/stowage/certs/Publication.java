@@ -5,7 +5,7 @@ import java.util.List;
 /** The webhook configurations, which tell the API server whom to trust. */
 public interface Publication {
     /** The newest of each, never one that was remembered; what cannot be read is said to be unreadable. */
-    List<ConfigurationReading> read();
+    List<ConfigurationReading> readAll();
 
     /**
      * Gives every entry of a configuration its bundle, only over the version that was read. Throws {@link

@@ -30,7 +30,17 @@ final class Replica {
         READ_BUNDLES,
         SERVE,
         ADVANCE,
-        PUBLISH
+        PUBLISH;
+
+        Stage next() {
+            return switch (this) {
+                case READ_SECRET -> READ_BUNDLES;
+                case READ_BUNDLES -> SERVE;
+                case SERVE -> ADVANCE;
+                case ADVANCE -> PUBLISH;
+                case PUBLISH -> READ_SECRET;
+            };
+        }
     }
 
     Memory perform(Stage stage, Memory memory) {
@@ -74,7 +84,7 @@ final class Replica {
 
     private Memory readBundles(Memory memory) {
         Instant at = world.timekeeping().wall().instant();
-        View view = new View(world.publication().read(), at);
+        View view = new View(world.publication().readAll(), at);
         // A settle time counts from the end of the reading, when it was certainly so.
         long nanos = world.timekeeping().ticker().getAsLong();
         Memory seen = memory.known() instanceof Memory.Known.State(var state, var vouched)

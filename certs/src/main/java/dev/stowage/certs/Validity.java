@@ -16,7 +16,8 @@ public record Validity(Instant notBefore, Instant notAfter) {
         }
     }
 
-    boolean contains(Instant time) {
+    /** Whether it is valid then. */
+    public boolean contains(Instant time) {
         return !time.isBefore(notBefore) && !time.isAfter(notAfter);
     }
 

@@ -109,7 +109,9 @@ public final class BouncyCastleIssuer implements Issuer {
             builder.addExtension(
                     Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth));
             builder.addExtension(
-                    Extension.authorityKeyIdentifier, false, extensions.createAuthorityKeyIdentifier(issuer));
+                    Extension.authorityKeyIdentifier,
+                    false,
+                    extensions.createAuthorityKeyIdentifier(issuer.getPublicKey()));
             builder.addExtension(
                     Extension.subjectKeyIdentifier, false, extensions.createSubjectKeyIdentifier(keys.getPublic()));
             builder.addExtension(

@@ -33,7 +33,7 @@ record WebhookConfigurations(
     static final String BREAK_GLASS = "stowage.dev/break-glass";
 
     @Override
-    public List<ConfigurationReading> read() {
+    public List<ConfigurationReading> readAll() {
         return configurations.stream().map(this::read).toList();
     }
 

@@ -1,0 +1,112 @@
+package dev.stowage.e2e;
+
+import dev.stowage.bench.Waiting;
+import dev.stowage.certs.Readiness;
+import dev.stowage.certs.ServingCertificates;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A webhook on the host that admits everything, with certificates that come from what is tested. Every answer closes its
+ * connection, so that every call is a handshake.
+ */
+final class CertifiedReplica implements AutoCloseable {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final String name;
+    private final ServingCertificates certificates;
+    private final ClosingServer server;
+    private final AtomicLong answered = new AtomicLong();
+
+    CertifiedReplica(String name, String address, ServingCertificates certificates) {
+        this.name = name;
+        this.certificates = certificates;
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(new KeyManager[] {certificates.keyManager()}, null, null);
+            server = new ClosingServer(address, context, this::admit);
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("No TLS context can be made.", impossible);
+        }
+    }
+
+    private String admit(String review) {
+        answered.incrementAndGet();
+        return JSON.writeValueAsString(Map.of(
+                "apiVersion",
+                "admission.k8s.io/v1",
+                "kind",
+                "AdmissionReview",
+                "response",
+                Map.of("uid", JSON.readTree(review).at("/request/uid"), "allowed", true)));
+    }
+
+    String name() {
+        return name;
+    }
+
+    ServingCertificates certificates() {
+        return certificates;
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    /** How many calls it answered. */
+    long answered() {
+        return answered.get();
+    }
+
+    /** Waits until the API server can be expected to trust it. */
+    CertifiedReplica ready(Duration deadline) {
+        Waiting.byAsking(name + " to be ready", certificates::readiness, Readiness.Ready.class::isInstance, deadline);
+        return this;
+    }
+
+    /** As the endpoint controller does for a pod that is ready. */
+    EndpointSlice endpoint(String service) {
+        return new EndpointSliceBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace("default")
+                .addToLabels("kubernetes.io/service-name", service)
+                .endMetadata()
+                .withAddressType("IPv4")
+                .addNewPort()
+                .withName("https")
+                .withPort(port())
+                .withProtocol("TCP")
+                .endPort()
+                .addNewEndpoint()
+                .withAddresses(server.address())
+                .withNewConditions()
+                .withReady(true)
+                .endConditions()
+                .endEndpoint()
+                .build();
+    }
+
+    void join(KubernetesClient client, String service) {
+        client.resource(endpoint(service)).create();
+    }
+
+    void leave(KubernetesClient client, String service) {
+        client.resource(endpoint(service)).delete();
+    }
+
+    /** Ends in the middle of whatever it does. */
+    @Override
+    public void close() {
+        server.close();
+        certificates.close();
+    }
+}
