@@ -1,0 +1,139 @@
+package dev.stowage.webhook.http;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Invocable;
+
+/**
+ * Receives the content of a request before anybody works on it, so that no thread waits for a slow client. Leaves a
+ * {@link Body} in the request's attributes.
+ */
+final class Arrival extends Handler.Wrapper {
+    private final Limits limits;
+    private final AtomicLong reserved = new AtomicLong();
+
+    Arrival(Limits limits) {
+        this.limits = limits;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        long length = request.getLength();
+        if (length > limits.bodyBytes()) {
+            return pass(request, response, callback, new Body.TooLong());
+        }
+        var receiving = new Receiving(request, response, callback);
+        if (!receiving.reserve(Math.max(0, length))) {
+            return pass(request, response, callback, new Body.TooMuch());
+        }
+        receiving.read(false);
+        return true;
+    }
+
+    /** Hands the request on. What is left of its content is not read, so the connection is of no more use. */
+    private boolean pass(Request request, Response response, Callback callback, Body body) throws Exception {
+        request.setAttribute(Body.ATTRIBUTE, body);
+        if (!(body instanceof Body.Whole)) {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        }
+        return super.handle(request, response, callback);
+    }
+
+    /** One request whose content is being received. */
+    private final class Receiving implements Invocable.Task {
+        private final Request request;
+        private final Response response;
+        private final Callback callback;
+        private final ByteArrayOutputStream content = new ByteArrayOutputStream(4 << 10);
+        private long own;
+
+        Receiving(Request request, Response response, Callback callback) {
+            this.request = request;
+            this.response = response;
+            this.callback = callback;
+            Request.addCompletionListener(request, _ -> reserved.addAndGet(-own));
+        }
+
+        /** Whether there is room for content of this length in all; what is reserved is given back with the answer. */
+        boolean reserve(long length) {
+            long more = Math.max(0, length - own);
+            if (reserved.addAndGet(more) > limits.bodiesBytes()) {
+                reserved.addAndGet(-more);
+                return false;
+            }
+            own += more;
+            return true;
+        }
+
+        /** Reads what is there, and comes back when there is more. */
+        void read(boolean elsewhere) {
+            while (true) {
+                Content.Chunk chunk = request.read();
+                if (chunk == null) {
+                    request.demand(this);
+                    return;
+                }
+                if (Content.Chunk.isFailure(chunk)) {
+                    callback.failed(chunk.getFailure());
+                    return;
+                }
+                int length = content.size() + chunk.remaining();
+                boolean tooLong = length > limits.bodyBytes();
+                if (tooLong || !reserve(length)) {
+                    chunk.release();
+                    finish(tooLong ? new Body.TooLong() : new Body.TooMuch(), elsewhere);
+                    return;
+                }
+                append(chunk.getByteBuffer());
+                boolean last = chunk.isLast();
+                chunk.release();
+                if (last) {
+                    finish(new Body.Whole(content.toByteArray()), elsewhere);
+                    return;
+                }
+            }
+        }
+
+        private void append(ByteBuffer buffer) {
+            byte[] bytes = new byte[buffer.remaining()];
+            buffer.get(bytes);
+            content.writeBytes(bytes);
+        }
+
+        private void finish(Body body, boolean elsewhere) {
+            if (elsewhere) {
+                // Content comes on a thread that must not be kept.
+                request.getContext().execute(() -> hand(body));
+            } else {
+                hand(body);
+            }
+        }
+
+        private void hand(Body body) {
+            try {
+                if (!pass(request, response, callback, body)) {
+                    Response.writeError(request, response, callback, 404);
+                }
+            } catch (Exception fault) {
+                Response.writeError(request, response, callback, fault);
+            }
+        }
+
+        @Override
+        public void run() {
+            read(true);
+        }
+
+        @Override
+        public InvocationType getInvocationType() {
+            return InvocationType.NON_BLOCKING;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.stowage.webhook.http;
+
+import java.time.Duration;
+
+/**
+ * What a server puts up with.
+ *
+ * @param bodyBytes of one request
+ * @param bodiesBytes of all requests that are being received or worked on, so that they fit into the heap together
+ * @param headerBytes of one request, with the request line
+ * @param inWork requests that are being decided at the same time
+ * @param connections that are open at the same time; further ones wait to be accepted
+ * @param idle how long a connection may wait for its next request. The API server keeps idle ones for 90 s
+ *     (Go, {@code net/http/transport.go}, {@code DefaultTransport}); whoever closes first should be the client
+ * @param exchange how long a handshake may take, and how long a request from its first byte to the end of the answer
+ * @param age about how long a connection is used; then the client is asked to make another, which may lead elsewhere
+ */
+public record Limits(
+        int bodyBytes,
+        int bodiesBytes,
+        int headerBytes,
+        int inWork,
+        int connections,
+        Duration idle,
+        Duration exchange,
+        Duration age) {
+    /** For admission: a review of an update holds two objects of up to 3 MiB each, which grow as JSON. */
+    public static Limits admission(int inWork) {
+        return new Limits(
+                16 << 20,
+                16 << 20,
+                16 << 10,
+                inWork,
+                1_024,
+                Duration.ofSeconds(200),
+                Duration.ofSeconds(15),
+                Duration.ofMinutes(5));
+    }
+
+    /** For probes and metrics. */
+    public static Limits plain() {
+        return new Limits(0, 0, 8 << 10, 4, 64, Duration.ofSeconds(60), Duration.ofSeconds(10), Duration.ofMinutes(5));
+    }
+}
