@@ -1,6 +1,7 @@
 package dev.stowage.webhook.http;
 
 import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.Collector.MetricFamilySamples.Sample;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.exporter.common.TextFormat;
 import java.io.IOException;
@@ -17,6 +18,13 @@ final class Exposition {
 
     private Exposition() {}
 
+    /** Which series a sample is of. The buckets of one histogram stay in their order. */
+    private static String series(Sample sample) {
+        int bucket = sample.labelNames.indexOf("le");
+        List<String> values = bucket < 0 ? sample.labelValues : sample.labelValues.subList(0, bucket);
+        return String.join("\n", values);
+    }
+
     static String of(CollectorRegistry registry) {
         List<MetricFamilySamples> families = new ArrayList<>();
         for (MetricFamilySamples family : Collections.list(registry.metricFamilySamples())) {
@@ -28,6 +36,7 @@ final class Exposition {
                     family.help,
                     family.samples.stream()
                             .filter(sample -> !sample.name.endsWith("_created"))
+                            .sorted(Comparator.comparing(Exposition::series))
                             .toList()));
         }
         families.sort(Comparator.comparing(family -> family.name));

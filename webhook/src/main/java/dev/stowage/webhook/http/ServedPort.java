@@ -27,6 +27,7 @@ final class ServedPort implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
     private final Javalin javalin;
+    private final int port;
 
     private ServedPort(Served served) {
         connections = new Connections(served.limits(), served.ticker(), served.random());
@@ -42,6 +43,9 @@ final class ServedPort implements AutoCloseable {
             configure(config);
             served.routes().accept(config);
         });
+        javalin.start();
+        port = connector.getLocalPort();
+        connections.watch(server.getScheduler());
     }
 
     /**
@@ -50,10 +54,7 @@ final class ServedPort implements AutoCloseable {
      * @throws RuntimeException if the address cannot be had
      */
     static ServedPort start(Served served) {
-        ServedPort port = new ServedPort(served);
-        port.javalin.start();
-        port.connections.watch(port.server.getScheduler());
-        return port;
+        return new ServedPort(served);
     }
 
     private ServerConnector connector(Served served) {
@@ -94,9 +95,9 @@ final class ServedPort implements AutoCloseable {
         });
     }
 
-    /** Where it listens. */
+    /** Where it listens, or did. */
     int port() {
-        return connector.getLocalPort();
+        return port;
     }
 
     Connections connections() {

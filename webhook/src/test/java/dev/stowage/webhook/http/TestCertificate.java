@@ -10,6 +10,7 @@ import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -24,9 +25,9 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** A certificate that signs itself, and clients that trust it alone. */
-final class TestCertificate {
+public final class TestCertificate {
     /** Who it says it is. */
-    static final String HOST = "stowage-companion.stowage-system.svc";
+    public static final String HOST = "stowage-companion.stowage-system.svc";
 
     private final KeyMaterial material;
 
@@ -34,7 +35,8 @@ final class TestCertificate {
         this.material = material;
     }
 
-    static TestCertificate numbered(long serial) {
+    /** A new one. */
+    public static TestCertificate numbered(long serial) {
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
             generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -49,10 +51,10 @@ final class TestCertificate {
                                     Date.from(now.plus(1, ChronoUnit.DAYS)),
                                     subject,
                                     pair.getPublic())
-                            .addExtension(
-                                    Extension.subjectAlternativeName,
-                                    false,
-                                    new GeneralNames(new GeneralName(GeneralName.dNSName, HOST)))
+                            .addExtension(Extension.subjectAlternativeName, false, new GeneralNames(new GeneralName[] {
+                                new GeneralName(GeneralName.dNSName, HOST),
+                                new GeneralName(GeneralName.iPAddress, "127.0.0.1")
+                            }))
                             .build(new JcaContentSignerBuilder("SHA256withECDSA").build(pair.getPrivate())));
             return new TestCertificate(new KeyMaterial(pair.getPrivate(), List.of(certificate)));
         } catch (GeneralSecurityException | OperatorCreationException | java.io.IOException fault) {
@@ -60,12 +62,24 @@ final class TestCertificate {
         }
     }
 
-    KeyMaterial material() {
+    /** What a server needs. */
+    public KeyMaterial material() {
         return material;
     }
 
+    /** For clients that read PEM. */
+    public String pem() {
+        try {
+            return "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n"
+                    .formatted(Base64.getMimeEncoder(64, new byte[] {'\n'})
+                            .encodeToString(material.chain().getFirst().getEncoded()));
+        } catch (GeneralSecurityException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
     /** For clients that trust these certificates. */
-    static SSLContext trusting(List<TestCertificate> certificates) {
+    public static SSLContext trusting(List<TestCertificate> certificates) {
         try {
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(null, null);

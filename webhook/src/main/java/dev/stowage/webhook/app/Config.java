@@ -1,0 +1,197 @@
+package dev.stowage.webhook.app;
+
+import dev.stowage.certs.ManagedConfiguration;
+import dev.stowage.certs.RenewalPolicy;
+import dev.stowage.certs.ServiceName;
+import dev.stowage.certs.kubernetes.ProbeTarget;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a companion is told. Holds no secrets: those are in the cluster.
+ *
+ * @param podName which of the replicas this one is
+ * @param drain how long it goes on serving when it is told to stop, since clients learn of that late
+ */
+public record Config(
+        Role role,
+        ServiceName service,
+        String podName,
+        Ports ports,
+        Certificates certificates,
+        Admission admission,
+        Duration drain) {
+    /** Authorities that live shorter are for tests, and everything else is then as short as it can be. */
+    private static final Duration BRIEF = Duration.ofDays(10);
+
+    private static final Pattern HOST_AND_PORT = Pattern.compile("([^:\\s]+|\\[[0-9a-f:]+])\\:([0-9]{1,5})");
+
+    /**
+     * Where it listens.
+     *
+     * @param admission over TLS; 0 for any free port
+     * @param plain for probes and metrics; 0 for any free port
+     */
+    public record Ports(String address, int admission, int plain) {}
+
+    /** Who makes the serving certificate. */
+    public enum Source {
+        /** The companion itself. */
+        OWN,
+        /** Somebody else, for example cert-manager, who also fills the bundles of the webhook configurations. */
+        EXTERNAL
+    }
+
+    /**
+     * The serving certificate.
+     *
+     * @param secret where it, or its authority, is kept
+     * @param clusterDomain below which it has a second name; empty for none
+     * @param configurations that trust it
+     */
+    public record Certificates(
+            Source source,
+            String secret,
+            String clusterDomain,
+            RenewalPolicy policy,
+            ProbeTarget probe,
+            List<ManagedConfiguration> configurations) {
+        public Certificates {
+            configurations = List.copyOf(configurations);
+        }
+    }
+
+    /**
+     * The endpoints.
+     *
+     * @param trustedUsers trusted beside the usual ones
+     * @param trustedGroups trusted beside the usual ones
+     * @param ownerPatience how long a request waits for news of its object's owner
+     * @param maxInWork requests that are decided at the same time
+     */
+    public record Admission(
+            List<String> trustedUsers, List<String> trustedGroups, Duration ownerPatience, int maxInWork) {
+        public Admission {
+            trustedUsers = List.copyOf(trustedUsers);
+            trustedGroups = List.copyOf(trustedGroups);
+        }
+    }
+
+    /**
+     * Reads it from environment variables; docs/webhook.md has the table.
+     *
+     * @throws BadConfiguration if anything is wrong or unknown
+     */
+    public static Config from(Role role, Map<String, String> environment) {
+        Settings settings = new Settings(environment);
+        String host = environment.getOrDefault("HOSTNAME", "companion");
+        Config config = new Config(
+                role,
+                service(settings),
+                settings.text("POD_NAME", host, name -> !name.isBlank(), "the name of the pod"),
+                new Ports(
+                        settings.text("ADDRESS", "0.0.0.0", address -> !address.isBlank(), "an address to listen on"),
+                        settings.number("ADMISSION_PORT", 9443, 0, 65_535),
+                        settings.number("PLAIN_PORT", 8080, 0, 65_535)),
+                certificates(role, settings),
+                new Admission(
+                        settings.list("TRUSTED_USERS"),
+                        settings.list("TRUSTED_GROUPS"),
+                        settings.duration("OWNER_PATIENCE", "200ms"),
+                        settings.number("MAX_IN_WORK", 64, 1, 10_000)),
+                settings.duration("DRAIN", "20s"));
+        settings.check();
+        return config;
+    }
+
+    private static ServiceName service(Settings settings) {
+        try {
+            return new ServiceName(
+                    settings.text("SERVICE", "stowage-companion"), settings.text("NAMESPACE", "stowage-system"));
+        } catch (IllegalArgumentException fault) {
+            settings.problem(String.valueOf(fault.getMessage()));
+            return new ServiceName("stowage-companion", "stowage-system");
+        }
+    }
+
+    private static Certificates certificates(Role role, Settings settings) {
+        return new Certificates(
+                settings.choice("CERTIFICATES", Source.OWN, source -> switch (source) {
+                    case OWN -> "own";
+                    case EXTERNAL -> "external";
+                }),
+                settings.text("CERTIFICATE_SECRET", "stowage-companion-tls"),
+                settings.text("CLUSTER_DOMAIN", ""),
+                policy(settings),
+                probe(settings),
+                configurations(role, settings));
+    }
+
+    private static RenewalPolicy policy(Settings settings) {
+        RenewalPolicy usual = RenewalPolicy.defaults();
+        Duration caLifetime = settings.duration("CA_LIFETIME", "365d");
+        Duration leafLifetime = settings.duration("LEAF_LIFETIME", "14d");
+        Duration settle = settings.duration("SETTLE", "5m");
+        Duration tick = settings.duration("TICK", "30s");
+        try {
+            if (caLifetime.compareTo(BRIEF) < 0) {
+                return RenewalPolicy.brief(caLifetime, leafLifetime, settle, tick);
+            }
+            Duration firstSettle = settle.compareTo(usual.firstSettle()) < 0 ? settle : usual.firstSettle();
+            return new RenewalPolicy(
+                    caLifetime,
+                    leafLifetime,
+                    settle,
+                    firstSettle,
+                    tick,
+                    usual.backdate(),
+                    usual.retireFloor(),
+                    usual.clockTolerance());
+        } catch (IllegalArgumentException fault) {
+            settings.problem(String.valueOf(fault.getMessage()));
+            return usual;
+        }
+    }
+
+    private static ProbeTarget probe(Settings settings) {
+        String usual = "%s.%s.svc:443"
+                .formatted(settings.text("SERVICE", "stowage-companion"), settings.text("NAMESPACE", "stowage-system"));
+        String value = settings.text("PROBE_ADDRESS", usual);
+        if (value.equals("none")) {
+            return new ProbeTarget.Nowhere();
+        }
+        Matcher matcher = HOST_AND_PORT.matcher(value);
+        if (matcher.matches() && Integer.parseInt(matcher.group(2)) <= 65_535) {
+            return new ProbeTarget.At(matcher.group(1), Integer.parseInt(matcher.group(2)));
+        }
+        settings.problem("PROBE_ADDRESS", value, "HOST:PORT, or none");
+        return new ProbeTarget.Nowhere();
+    }
+
+    private static List<ManagedConfiguration> configurations(Role role, Settings settings) {
+        List<ManagedConfiguration> configurations = new ArrayList<>();
+        String mutating = settings.text(
+                "MUTATING_CONFIGURATION",
+                switch (role) {
+                    case WORKLOAD -> "stowage-companion";
+                    case HUB -> "";
+                });
+        String validating = settings.text(
+                "VALIDATING_CONFIGURATION",
+                switch (role) {
+                    case WORKLOAD -> "stowage-companion";
+                    case HUB -> "stowage-hub";
+                });
+        if (!mutating.isEmpty()) {
+            configurations.add(ManagedConfiguration.mutating(mutating));
+        }
+        if (!validating.isEmpty()) {
+            configurations.add(ManagedConfiguration.validating(validating));
+        }
+        return configurations;
+    }
+}

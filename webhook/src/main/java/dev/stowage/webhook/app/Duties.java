@@ -1,0 +1,89 @@
+package dev.stowage.webhook.app;
+
+import dev.stowage.webhook.HubValidation;
+import dev.stowage.webhook.TrustedAccounts;
+import dev.stowage.webhook.http.Overload;
+import dev.stowage.webhook.http.Route;
+import dev.stowage.webhook.kubernetes.CacheSettings;
+import dev.stowage.webhook.kubernetes.CacheStatus;
+import dev.stowage.webhook.kubernetes.InferenceClasses;
+import dev.stowage.webhook.kubernetes.ReplicaCaches;
+import dev.stowage.webhook.wire.CelSelectors;
+import dev.stowage.webhook.wire.HubEndpoint;
+import dev.stowage.webhook.wire.PodStampingEndpoint;
+import dev.stowage.webhook.wire.ReplicaGuardEndpoint;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * What a companion of a role serves.
+ *
+ * @param notReady what stands in the way of serving it
+ * @param caches how what it knows of the cluster stands
+ * @param ending ends it
+ */
+record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List<CacheStatus>> caches, Runnable ending)
+        implements AutoCloseable {
+    Duties {
+        routes = List.copyOf(routes);
+    }
+
+    /** Starts what the role needs to know, and returns at once. */
+    static Duties start(Config config, Surroundings surroundings) {
+        CacheSettings settings = CacheSettings.usual(config.admission().ownerPatience(), surroundings.ticker());
+        return switch (config.role()) {
+            case WORKLOAD ->
+                workload(
+                        ReplicaCaches.start(surroundings.client(), settings),
+                        trusted(config, TrustedAccounts.usual(config.service().namespace())));
+            case HUB ->
+                hub(
+                        InferenceClasses.start(surroundings.client(), settings),
+                        CelSelectors.create(surroundings.ticker()),
+                        trusted(
+                                config,
+                                TrustedAccounts.ofFleetScheduler(
+                                        config.service().namespace())));
+        };
+    }
+
+    private static TrustedAccounts trusted(Config config, TrustedAccounts usual) {
+        return usual.and(config.admission().trustedUsers(), config.admission().trustedGroups());
+    }
+
+    private static Duties workload(ReplicaCaches caches, TrustedAccounts trusted) {
+        return new Duties(
+                // Both fail open: what they miss is repaired, and is only an index.
+                List.of(
+                        new Route(new PodStampingEndpoint(caches), Overload.FAIL),
+                        new Route(new ReplicaGuardEndpoint(trusted, caches), Overload.FAIL)),
+                () -> caches.synced() ? List.of() : List.of(notSynced(caches.status())),
+                caches::status,
+                caches::close);
+    }
+
+    private static Duties hub(InferenceClasses classes, CelSelectors selectors, TrustedAccounts trusted) {
+        var endpoint = new HubEndpoint(new HubValidation(classes, selectors, trusted));
+        return new Duties(
+                // It fails closed, so a client is better off waiting for a second.
+                List.of(new Route(endpoint, Overload.RETRY)),
+                // Without the classes there are only fewer warnings.
+                List::of,
+                () -> List.of(classes.status()),
+                classes::close);
+    }
+
+    @Override
+    public void close() {
+        ending.run();
+    }
+
+    private static String notSynced(List<CacheStatus> caches) {
+        return caches.stream()
+                .filter(cache -> !cache.synced())
+                .map(cache ->
+                        cache.problem().isEmpty() ? cache.kind() : "%s (%s)".formatted(cache.kind(), cache.problem()))
+                .collect(Collectors.joining(", ", "Not synced: ", "."));
+    }
+}

@@ -1,0 +1,113 @@
+package dev.stowage.webhook.app;
+
+import dev.stowage.webhook.http.TimeText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads values out of an environment and keeps what is wrong with it, so that all of it can be said at once. */
+final class Settings {
+    private static final String PREFIX = "STOWAGE_";
+
+    /** What kubelet sets in a pod for each Service of its namespace, of which ours may be one. */
+    private static final Pattern SERVICE_LINK =
+            Pattern.compile("STOWAGE_\\w+_(SERVICE_HOST|SERVICE_PORT(_\\w+)?|PORT_[0-9]+_(TCP|UDP|SCTP)(_\\w+)?)");
+
+    private static final Pattern LINK_ADDRESS = Pattern.compile("(tcp|udp|sctp)://.*");
+
+    private final Map<String, String> environment;
+    private final SortedSet<String> known = new TreeSet<>();
+    private final List<String> problems = new ArrayList<>();
+
+    Settings(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
+    }
+
+    /** A text; {@code usual} where there is none. */
+    String text(String name, String usual) {
+        String key = PREFIX + name;
+        known.add(key);
+        return environment.getOrDefault(key, usual);
+    }
+
+    /** A text of a form, which {@code form} says in words. */
+    String text(String name, String usual, Predicate<String> accepted, String form) {
+        String value = text(name, usual);
+        if (accepted.test(value)) {
+            return value;
+        }
+        problem(name, value, form);
+        return usual;
+    }
+
+    int number(String name, int usual, int least, int most) {
+        String form = "a whole number from %d to %d".formatted(least, most);
+        String value = text(
+                name, Integer.toString(usual), text -> text.matches("[0-9]{1,9}") && within(text, least, most), form);
+        return Integer.parseInt(value);
+    }
+
+    private static boolean within(String text, int least, int most) {
+        int number = Integer.parseInt(text);
+        return least <= number && number <= most;
+    }
+
+    /** A length of time, with {@code usual} written in the same way. */
+    Duration duration(String name, String usual) {
+        return TimeText.parse(text(name, usual, TimeText::isDuration, "a duration, for example " + usual));
+    }
+
+    /** One of several words. */
+    <E extends Enum<E>> E choice(String name, E usual, Function<E, String> label) {
+        List<E> choices = List.of(usual.getDeclaringClass().getEnumConstants());
+        List<String> labels = choices.stream().map(label).toList();
+        String value = text(name, label.apply(usual), labels::contains, "one of " + String.join(", ", labels));
+        return choices.get(labels.indexOf(value));
+    }
+
+    /** What stands between commas; nothing counts as nothing. */
+    List<String> list(String name) {
+        return Stream.of(text(name, "").split(",", -1))
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    void problem(String name, String value, String form) {
+        problems.add("%s%s (%s) must be %s.".formatted(PREFIX, name, value, form));
+    }
+
+    void problem(String sentence) {
+        problems.add(sentence);
+    }
+
+    /**
+     * To be called when everything has been read.
+     *
+     * @throws BadConfiguration if anything was wrong, or if there are names that nobody asked for
+     */
+    void check() {
+        environment.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith(PREFIX))
+                .filter(entry -> !known.contains(entry.getKey()) && !isServiceLink(entry.getKey(), entry.getValue()))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .forEach(key ->
+                        problems.add("There is no setting %s. Maybe %s?".formatted(key, Nearest.to(key, known))));
+        if (!problems.isEmpty()) {
+            throw new BadConfiguration(problems);
+        }
+    }
+
+    private static boolean isServiceLink(String key, String value) {
+        return SERVICE_LINK.matcher(key).matches()
+                || (key.endsWith("_PORT") && LINK_ADDRESS.matcher(value).matches());
+    }
+}

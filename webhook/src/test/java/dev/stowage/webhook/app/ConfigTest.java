@@ -1,0 +1,196 @@
+package dev.stowage.webhook.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.stowage.certs.ManagedConfiguration;
+import dev.stowage.certs.RenewalPolicy;
+import dev.stowage.certs.ServiceName;
+import dev.stowage.certs.kubernetes.ProbeTarget;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class ConfigTest {
+    @Test
+    void hasDefaultsForAWorkloadCluster() {
+        Config config = Config.from(Role.WORKLOAD, Map.of("HOSTNAME", "companion-1", "PATH", "/bin"));
+
+        assertThat(config)
+                .isEqualTo(new Config(
+                        Role.WORKLOAD,
+                        new ServiceName("stowage-companion", "stowage-system"),
+                        "companion-1",
+                        new Config.Ports("0.0.0.0", 9443, 8080),
+                        new Config.Certificates(
+                                Config.Source.OWN,
+                                "stowage-companion-tls",
+                                "",
+                                RenewalPolicy.defaults(),
+                                new ProbeTarget.At("stowage-companion.stowage-system.svc", 443),
+                                List.of(
+                                        ManagedConfiguration.mutating("stowage-companion"),
+                                        ManagedConfiguration.validating("stowage-companion"))),
+                        new Config.Admission(List.of(), List.of(), Duration.ofMillis(200), 64),
+                        Duration.ofSeconds(20)));
+    }
+
+    @Test
+    void hasOtherConfigurationsOnAHub() {
+        assertThat(Config.from(Role.HUB, Map.of()).certificates().configurations())
+                .containsExactly(ManagedConfiguration.validating("stowage-hub"));
+    }
+
+    @Test
+    void takesEverySetting() {
+        Config config = Config.from(
+                Role.WORKLOAD,
+                Map.ofEntries(
+                        Map.entry("STOWAGE_NAMESPACE", "platform"),
+                        Map.entry("STOWAGE_SERVICE", "companion"),
+                        Map.entry("STOWAGE_POD_NAME", "companion-2"),
+                        Map.entry("STOWAGE_ADDRESS", "127.0.0.1"),
+                        Map.entry("STOWAGE_ADMISSION_PORT", "0"),
+                        Map.entry("STOWAGE_PLAIN_PORT", "65535"),
+                        Map.entry("STOWAGE_CERTIFICATES", "external"),
+                        Map.entry("STOWAGE_CERTIFICATE_SECRET", "tls"),
+                        Map.entry("STOWAGE_CLUSTER_DOMAIN", "cluster.local"),
+                        Map.entry("STOWAGE_CA_LIFETIME", "100d"),
+                        Map.entry("STOWAGE_LEAF_LIFETIME", "7d"),
+                        Map.entry("STOWAGE_SETTLE", "1s"),
+                        Map.entry("STOWAGE_TICK", "10s"),
+                        Map.entry("STOWAGE_PROBE_ADDRESS", "10.0.0.1:8443"),
+                        Map.entry("STOWAGE_MUTATING_CONFIGURATION", "m"),
+                        Map.entry("STOWAGE_VALIDATING_CONFIGURATION", ""),
+                        Map.entry("STOWAGE_TRUSTED_USERS", "alice, bob,"),
+                        Map.entry("STOWAGE_TRUSTED_GROUPS", "admins"),
+                        Map.entry("STOWAGE_OWNER_PATIENCE", "50ms"),
+                        Map.entry("STOWAGE_MAX_IN_WORK", "1"),
+                        Map.entry("STOWAGE_DRAIN", "1m30s")));
+
+        RenewalPolicy usual = RenewalPolicy.defaults();
+        assertThat(config)
+                .isEqualTo(new Config(
+                        Role.WORKLOAD,
+                        new ServiceName("companion", "platform"),
+                        "companion-2",
+                        new Config.Ports("127.0.0.1", 0, 65_535),
+                        new Config.Certificates(
+                                Config.Source.EXTERNAL,
+                                "tls",
+                                "cluster.local",
+                                new RenewalPolicy(
+                                        Duration.ofDays(100),
+                                        Duration.ofDays(7),
+                                        Duration.ofSeconds(1),
+                                        Duration.ofSeconds(1),
+                                        Duration.ofSeconds(10),
+                                        usual.backdate(),
+                                        usual.retireFloor(),
+                                        usual.clockTolerance()),
+                                new ProbeTarget.At("10.0.0.1", 8443),
+                                List.of(ManagedConfiguration.mutating("m"))),
+                        new Config.Admission(List.of("alice", "bob"), List.of("admins"), Duration.ofMillis(50), 1),
+                        Duration.ofSeconds(90)));
+    }
+
+    @Test
+    void takesLifetimesOfMinutes() {
+        Config config = Config.from(
+                Role.HUB,
+                Map.of(
+                        "STOWAGE_CA_LIFETIME", "10m",
+                        "STOWAGE_LEAF_LIFETIME", "1m",
+                        "STOWAGE_SETTLE", "2s",
+                        "STOWAGE_TICK", "1s"));
+
+        assertThat(config.certificates().policy())
+                .isEqualTo(RenewalPolicy.brief(
+                        Duration.ofMinutes(10), Duration.ofMinutes(1), Duration.ofSeconds(2), Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void takesAProbeThatGoesNowhere() {
+        assertThat(Config.from(Role.HUB, Map.of("STOWAGE_PROBE_ADDRESS", "none"))
+                        .certificates()
+                        .probe())
+                .isEqualTo(new ProbeTarget.Nowhere());
+    }
+
+    record Bad(String key, String value, String problem) {
+        @Override
+        public String toString() {
+            return key + "=" + value;
+        }
+    }
+
+    static Stream<Bad> badValues() {
+        return Stream.of(
+                new Bad("NAMESPACE", "Platform", "The namespace of a Service (Platform) must be a DNS label"),
+                new Bad("SERVICE", "a.b", "The name of a Service (a.b) must be a DNS label"),
+                new Bad("POD_NAME", " ", "STOWAGE_POD_NAME ( ) must be the name of the pod."),
+                new Bad("ADDRESS", "", "STOWAGE_ADDRESS () must be an address to listen on."),
+                new Bad(
+                        "ADMISSION_PORT",
+                        "65536",
+                        "STOWAGE_ADMISSION_PORT (65536) must be a whole number from 0 to 65535."),
+                new Bad("ADMISSION_PORT", "-1", "STOWAGE_ADMISSION_PORT (-1) must be a whole number from 0 to 65535."),
+                new Bad("PLAIN_PORT", "http", "STOWAGE_PLAIN_PORT (http) must be a whole number"),
+                new Bad("CERTIFICATES", "OWN", "STOWAGE_CERTIFICATES (OWN) must be one of own, external."),
+                new Bad("CA_LIFETIME", "1y", "STOWAGE_CA_LIFETIME (1y) must be a duration, for example 365d."),
+                new Bad("LEAF_LIFETIME", "200d", "The lifetime of a leaf (PT4800H) must be at most a fifth"),
+                new Bad("SETTLE", "soon", "STOWAGE_SETTLE (soon) must be a duration, for example 5m."),
+                new Bad("TICK", "30", "STOWAGE_TICK (30) must be a duration, for example 30s."),
+                new Bad("PROBE_ADDRESS", "host", "STOWAGE_PROBE_ADDRESS (host) must be HOST:PORT, or none."),
+                new Bad(
+                        "PROBE_ADDRESS",
+                        "host:65536",
+                        "STOWAGE_PROBE_ADDRESS (host:65536) must be HOST:PORT, or none."),
+                new Bad("OWNER_PATIENCE", "-1s", "STOWAGE_OWNER_PATIENCE (-1s) must be a duration, for example 200ms."),
+                new Bad("MAX_IN_WORK", "0", "STOWAGE_MAX_IN_WORK (0) must be a whole number from 1 to 10000."),
+                new Bad("DRAIN", "", "STOWAGE_DRAIN () must be a duration, for example 20s."),
+                new Bad("DRIAN", "20s", "There is no setting STOWAGE_DRIAN. Maybe STOWAGE_DRAIN?"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("badValues")
+    void refuses(Bad bad) {
+        assertThatThrownBy(() -> Config.from(Role.WORKLOAD, Map.of("STOWAGE_" + bad.key, bad.value)))
+                .isInstanceOfSatisfying(
+                        BadConfiguration.class,
+                        fault -> assertThat(fault.problems()).startsWith(bad.problem));
+    }
+
+    @Test
+    void reportsEverythingAtOnce() {
+        assertThatThrownBy(() -> Config.from(
+                        Role.HUB,
+                        Map.of("STOWAGE_DRAIN", "x", "STOWAGE_MAX_IN_WORK", "x", "STOWAGE_B", "", "STOWAGE_A", "")))
+                .isInstanceOfSatisfying(
+                        BadConfiguration.class,
+                        fault -> assertThat(fault.problems().lines()).hasSize(4));
+    }
+
+    @Test
+    void ignoresWhatKubeletSaysOfServices() {
+        Map<String, String> links = Map.of(
+                "STOWAGE_COMPANION_SERVICE_HOST", "10.0.0.1",
+                "STOWAGE_COMPANION_SERVICE_PORT", "443",
+                "STOWAGE_COMPANION_SERVICE_PORT_HTTPS", "443",
+                "STOWAGE_COMPANION_PORT", "tcp://10.0.0.1:443",
+                "STOWAGE_COMPANION_PORT_443_TCP", "tcp://10.0.0.1:443",
+                "STOWAGE_COMPANION_PORT_443_TCP_ADDR", "10.0.0.1");
+
+        assertThat(Config.from(Role.HUB, links)).isEqualTo(Config.from(Role.HUB, Map.of()));
+    }
+
+    @Test
+    void doesNotTakeAMisspelledPortForALink() {
+        assertThatThrownBy(() -> Config.from(Role.HUB, Map.of("STOWAGE_ADMISION_PORT", "9443")))
+                .hasMessage("There is no setting STOWAGE_ADMISION_PORT. Maybe STOWAGE_ADMISSION_PORT?");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.stowage.webhook.app;
+
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An API server that has what an installation puts there, and clients for it. */
+final class TestCluster implements AutoCloseable {
+    private static final String REGISTRATION = "/apis/admissionregistration.k8s.io/v1";
+
+    private final ApiServer api;
+
+    private TestCluster(ApiServer api) {
+        this.api = api;
+    }
+
+    /** With the webhook configurations, whose bundles are empty, and so many ReplicaSets that are nobody's. */
+    static TestCluster start(int replicaSets) {
+        TestCluster cluster = new TestCluster(ApiServer.start());
+        cluster.configuration("mutatingwebhookconfigurations", "stowage-companion", "pods.stowage.dev");
+        cluster.configuration("validatingwebhookconfigurations", "stowage-companion", "replicas.stowage.dev");
+        cluster.configuration("validatingwebhookconfigurations", "stowage-hub", "hub.stowage.dev");
+        for (int number = 0; number < replicaSets; number++) {
+            cluster.put(new ApiPath("/apis/apps/v1", "team", "replicasets", "set-" + number), """
+                    {"apiVersion":"apps/v1","kind":"ReplicaSet","metadata":{"name":"set-%d","namespace":"team"}}""".formatted(number));
+        }
+        return cluster;
+    }
+
+    private void configuration(String plural, String name, String webhook) {
+        String kind = plural.startsWith("mutating") ? "MutatingWebhookConfiguration" : "ValidatingWebhookConfiguration";
+        put(new ApiPath(REGISTRATION, "", plural, name), """
+                {"apiVersion":"admissionregistration.k8s.io/v1","kind":"%s","metadata":{"name":"%s"},
+                "webhooks":[{"name":"%s","clientConfig":{"service":{"name":"stowage-companion","namespace":"stowage-system"}},
+                "admissionReviewVersions":["v1"],"sideEffects":"None"}]}""".formatted(kind, name, webhook));
+    }
+
+    void put(ApiPath path, String object) {
+        api.objects().put(path, (ObjectNode) new JsonMapper().readTree(object));
+    }
+
+    KubernetesClient client() {
+        return new KubernetesClientBuilder()
+                .withConfig(new ConfigBuilder()
+                        .withMasterUrl(api.url())
+                        .withCaCertData(Base64.getEncoder()
+                                .encodeToString(api.authority().getBytes(StandardCharsets.UTF_8)))
+                        .withOnlyHttpWatches(true)
+                        .withRequestRetryBackoffLimit(0)
+                        .build())
+                .build();
+    }
+
+    /** For a process of its own. */
+    String kubeconfig() {
+        String authority = Base64.getEncoder().encodeToString(api.authority().getBytes(StandardCharsets.UTF_8));
+        return """
+                apiVersion: v1
+                kind: Config
+                clusters: [{name: c, cluster: {server: "%s", certificate-authority-data: %s}}]
+                users: [{name: u, user: {token: t}}]
+                contexts: [{name: x, context: {cluster: c, user: u}}]
+                current-context: x
+                """.formatted(api.url(), authority);
+    }
+
+    /** For calls to a companion by its address, which its certificate does not name. */
+    HttpClient admissionClient() {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {new Trusting()}, null);
+            return HttpClient.newBuilder().sslContext(context).build();
+        } catch (GeneralSecurityException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    @Override
+    public void close() {
+        api.close();
+    }
+}
