@@ -40,8 +40,8 @@ final class MatchConditionsTest {
             return new Request(what, object, null, asked);
         }
 
-        boolean passes(List<MatchCondition> conditions, String group) {
-            String request = "{resource: {group: '%s'}}".formatted(group);
+        boolean passes(List<MatchCondition> conditions, String group, String resource) {
+            String request = "{resource: {group: '%s', resource: %s}}".formatted(group, resource);
             return conditions.stream()
                     .allMatch(condition ->
                             AdmissionExpression.of(condition.getExpression()).holds(object, oldObject, request));
@@ -76,7 +76,7 @@ final class MatchConditionsTest {
     @ParameterizedTest
     @MethodSource
     void askAboutPodsThatSomethingElseMakes(Request request) {
-        assertThat(request.passes(OF_PODS, "")).isEqualTo(request.asked());
+        assertThat(request.passes(OF_PODS, "", "pods")).isEqualTo(request.asked());
     }
 
     static Stream<Request> askAboutWhateverMayBeOfAReplica() {
@@ -121,7 +121,21 @@ final class MatchConditionsTest {
     @ParameterizedTest
     @MethodSource
     void askAboutWhateverMayBeOfAReplica(Request request) {
-        assertThat(request.passes(OF_REPLICAS, "apps")).isEqualTo(request.asked());
+        assertThat(request.passes(OF_REPLICAS, "apps", "deployments")).isEqualTo(request.asked());
+    }
+
+    static Stream<Request> askAboutReplicaSetsNamedLikeThoseOfADeployment() {
+        String hashed = "{spec: {template: {metadata: {labels: {pod-template-hash: h}}}}}";
+        return Stream.of(
+                Request.create("with a hash", hashed, true),
+                Request.create("without", "{spec: {template: {metadata: {labels: {a: b}}}}}", false),
+                Request.create("without labels", "{spec: {template: {spec: {}}}}", false));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void askAboutReplicaSetsNamedLikeThoseOfADeployment(Request request) {
+        assertThat(request.passes(OF_REPLICAS, "apps", "replicasets")).isEqualTo(request.asked());
     }
 
     static Stream<Request> askAboutEveryLeaderWorkerSet() {
@@ -134,7 +148,8 @@ final class MatchConditionsTest {
     @ParameterizedTest
     @MethodSource
     void askAboutEveryLeaderWorkerSet(Request request) {
-        assertThat(request.passes(OF_REPLICAS, "leaderworkerset.x-k8s.io")).isEqualTo(request.asked());
+        assertThat(request.passes(OF_REPLICAS, "leaderworkerset.x-k8s.io", "leaderworkersets"))
+                .isEqualTo(request.asked());
     }
 
     static Stream<Request> askAboutAllOfTheHubThatIsNotDeleted() {
@@ -147,6 +162,6 @@ final class MatchConditionsTest {
     @ParameterizedTest
     @MethodSource
     void askAboutAllOfTheHubThatIsNotDeleted(Request request) {
-        assertThat(request.passes(OF_THE_HUB, Api.GROUP)).isEqualTo(request.asked());
+        assertThat(request.passes(OF_THE_HUB, Api.GROUP, "modeldeployments")).isEqualTo(request.asked());
     }
 }
