@@ -30,10 +30,11 @@ test: lint ## Everything that must pass: compile, format, rules, tests, coverage
 	@bin/with-bench bin/maven verify $(test_options)
 	@bin/record-startup
 
-# The tests of the other modules have no name like these, so they do not run. No test at all is not a success.
+# The tests of the other modules have no name like these, so they do not run. No test at all is not a success. Packaged,
+# because the companion runs as it is built.
 e2e: ## Run the tests on a real control plane (T=class#method, BENCH=k3s|substitute, KUBERNETES=1.x.y, SEED=n)
 	@bin/with-bench --require bin/maven --projects e2e --also-make -Djacoco.skip=true \
-	  -Dtest='$(or $(T),*E2E)' -Dsurefire.failIfNoSpecifiedTests=false $(test_options) test
+	  -Dtest='$(or $(T),*E2E)' -Dsurefire.failIfNoSpecifiedTests=false $(test_options) package
 	@find e2e/target/surefire-reports -name 'TEST-*.xml' -newer e2e/target/bench.properties 2>/dev/null | grep -q . || \
 	  { echo "No test of module e2e is named $(or $(T),*E2E)." >&2; exit 1; }
 

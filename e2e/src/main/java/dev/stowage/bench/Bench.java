@@ -41,7 +41,7 @@ public final class Bench
     private boolean inTest;
 
     public Bench() {
-        folder = Path.of(System.getProperty("stowage.bench.folder", "target"));
+        folder = Checkout.benchFolder();
         images = Images.in(folder);
     }
 

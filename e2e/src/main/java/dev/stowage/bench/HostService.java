@@ -1,13 +1,14 @@
 package dev.stowage.bench;
 
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
-import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A Service whose only endpoint is a program on the host. */
 final class HostService {
     private static final String NAMESPACE = "default";
+    private static final String PORT = "https";
 
     private HostService() {}
 
@@ -20,32 +21,14 @@ final class HostService {
                         .endMetadata()
                         .withNewSpec()
                         .addNewPort()
-                        .withName("https")
+                        .withName(PORT)
                         .withPort(443)
                         .withNewTargetPort(port)
                         .endPort()
                         .endSpec()
                         .build())
                 .serverSideApply();
-        client.resource(new EndpointSliceBuilder()
-                        .withNewMetadata()
-                        .withName(name + "-host")
-                        .withNamespace(NAMESPACE)
-                        .addToLabels("kubernetes.io/service-name", name)
-                        .endMetadata()
-                        .withAddressType("IPv4")
-                        .addNewPort()
-                        .withName("https")
-                        .withPort(port)
-                        .withProtocol("TCP")
-                        .endPort()
-                        .addNewEndpoint()
-                        .withAddresses(List.of(address))
-                        .withNewConditions()
-                        .withReady(true)
-                        .endConditions()
-                        .endEndpoint()
-                        .build())
-                .serverSideApply();
+        new HostEndpoint(NAMESPACE, name, name + "-host", address, new TreeMap<>(Map.of(PORT, port)))
+                .publish(client, true);
     }
 }

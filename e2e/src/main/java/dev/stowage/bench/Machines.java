@@ -13,6 +13,7 @@ record Machines(
         ControlPlane controlPlane,
         FakeKubelets kubelets,
         SecondSchedulers secondSchedulers,
+        Companions companions,
         Network network)
         implements AutoCloseable {
     static Machines of(ClusterSpec spec, Images.Found images, Networks networks) {
@@ -23,6 +24,7 @@ record Machines(
                 new ControlPlane(images, spec, network, ownership),
                 new FakeKubelets(images.kubelets(), spec, network, ownership),
                 new SecondSchedulers(images, network, ownership),
+                new Companions(ownership),
                 network);
     }
 
@@ -35,6 +37,7 @@ record Machines(
     String keepLogs(Path folder) throws IOException {
         Map<String, String> besides = new LinkedHashMap<>(kubelets.logs());
         besides.putAll(secondSchedulers.logs());
+        besides.putAll(companions.logs());
         String tails = Logs.keep(folder, controlPlane.logs(), besides);
         if (controlPlane.isUp()) {
             Files.writeString(folder.resolve("kubeconfig"), controlPlane.kubeconfig());
@@ -44,6 +47,7 @@ record Machines(
 
     @Override
     public void close() {
+        companions.close();
         secondSchedulers.close();
         kubelets.close();
         controlPlane.close();

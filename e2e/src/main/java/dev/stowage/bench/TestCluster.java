@@ -1,7 +1,11 @@
 package dev.stowage.bench;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinitionCondition;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaim;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
 import io.fabric8.kubernetes.client.Config;
@@ -131,6 +135,34 @@ public final class TestCluster implements AutoCloseable {
     /** Makes a program on the host reachable as {@code NAME.default.svc}. */
     public void serveAs(String serviceName, int port) {
         HostService.publish(client, serviceName, hostAddress(), port);
+    }
+
+    /** Applies YAML as a user does. Of a companion, all but its pods is there then. */
+    public void install(Shipped shipped) {
+        shipped.applyTo(client);
+        Waiting.until(
+                "the CRDs to be established",
+                client.apiextensions().v1().customResourceDefinitions(),
+                definitions -> definitions.stream().allMatch(TestCluster::isEstablished),
+                START);
+    }
+
+    private static boolean isEstablished(CustomResourceDefinition definition) {
+        // Both are absent in the first moment.
+        return definition.getStatus() != null
+                && requireNonNullElse(
+                                definition.getStatus().getConditions(), List.<CustomResourceDefinitionCondition>of())
+                        .stream()
+                        .anyMatch(condition -> condition.getType().equals("Established")
+                                && condition.getStatus().equals("True"));
+    }
+
+    /**
+     * Starts a companion, which has to be {@link #install installed}, as a process of the host. It ends with the cluster.
+     * It is called when it is {@link RunningCompanion#awaitReady ready}.
+     */
+    public RunningCompanion startCompanion(CompanionSpec spec) {
+        return machines.companions().start(spec, hostAddress(), tokens(), client);
     }
 
     /**
