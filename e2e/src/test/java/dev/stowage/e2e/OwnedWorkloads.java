@@ -156,7 +156,7 @@ final class OwnedWorkloads {
                   group: %3$s
                   scope: Namespaced
                   names: {kind: %1$s, plural: %2$s}
-                  versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]
+                  versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}]
                 """.formatted(kind, plural, group));
     }
 }
