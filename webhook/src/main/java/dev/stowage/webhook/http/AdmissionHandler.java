@@ -83,7 +83,7 @@ final class AdmissionHandler implements Handler {
     private void decide(Context context, AdmissionRequest request, long began) {
         try {
             Decision decision = route.endpoint().decide(request);
-            byte[] answer = served.reviews().write(request.uid(), decision);
+            byte[] answer = served.reviews().write(request, decision);
             context.status(200);
             context.contentType("application/json");
             context.result(answer);

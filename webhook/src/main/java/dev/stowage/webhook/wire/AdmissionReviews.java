@@ -56,14 +56,11 @@ public final class AdmissionReviews {
         }
     }
 
-    /**
-     * Writes the answer to a request.
-     *
-     * @param uid of the request
-     */
-    public byte[] write(String uid, Decision decision) {
+    /** Writes the answer to a request. */
+    public byte[] write(AdmissionRequest request, Decision decision) {
         // By way of characters, since an encoder of bytes fails at half a surrogate pair, and this must not fail.
-        return mapper.writeValueAsString(ResponseWriter.review(uid, decision)).getBytes(StandardCharsets.UTF_8);
+        return mapper.writeValueAsString(ResponseWriter.review(request, decision))
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     private static Received unreadable(String why) {

@@ -20,15 +20,16 @@ final class ResponseWriter {
 
     private ResponseWriter() {}
 
-    static ObjectNode review(String uid, Decision decision) {
+    static ObjectNode review(AdmissionRequest request, Decision decision) {
         ObjectNode review = JsonNodeFactory.instance.objectNode();
         review.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
-        ObjectNode response = review.putObject("response").put("uid", uid);
+        ObjectNode response = review.putObject("response").put("uid", request.uid());
         switch (decision) {
             case Decision.Allow(var _, var _) -> response.put("allowed", true);
             case Decision.Patch(var _, var additions) -> patch(response.put("allowed", true), additions);
             case Decision.Deny(var _, var kind, var problems, var _) ->
-                status(response.put("allowed", false).putObject("status"), kind, problems);
+                status(response.put("allowed", false).putObject("status"), kind, problems)
+                        .set("details", details(request, problems));
         }
         List<String> warnings = Warnings.within(decision.warnings());
         if (!warnings.isEmpty()) {
@@ -42,19 +43,32 @@ final class ResponseWriter {
         response.put("patchType", "JSONPatch").put("patch", Base64.getEncoder().encodeToString(patch));
     }
 
-    private static void status(ObjectNode status, Decision.Deny.Kind kind, List<Problem> problems) {
+    private static ObjectNode status(ObjectNode status, Decision.Deny.Kind kind, List<Problem> problems) {
         switch (kind) {
             case FORBIDDEN -> status.put("code", 403).put("reason", "Forbidden");
             case INVALID -> status.put("code", 422).put("reason", "Invalid");
         }
-        status.put("message", message(problems));
-        ArrayNode causes = status.putObject("details").putArray("causes");
+        return status.put("message", message(problems));
+    }
+
+    /** Of an invalid object kubectl says only this: which it is, and the causes ({@code pkg/cmd/util/helpers.go}). */
+    private static ObjectNode details(AdmissionRequest request, List<Problem> problems) {
+        ObjectNode details = JsonNodeFactory.instance.objectNode();
+        if (!request.name().isEmpty()) {
+            details.put("name", request.name());
+        }
+        if (!request.kind().group().isEmpty()) {
+            details.put("group", request.kind().group());
+        }
+        details.put("kind", request.kind().kind());
+        ArrayNode causes = details.putArray("causes");
         for (Problem problem : problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS))) {
             causes.addObject()
                     .put("reason", problem.type().wire())
                     .put("message", OneLine.of(problem.message(), MAX_LENGTH))
                     .put("field", OneLine.of(problem.field(), MAX_LENGTH));
         }
+        return details;
     }
 
     /** As the API server words several errors (apimachinery, {@code util/errors}): in brackets, each once. */

@@ -140,8 +140,8 @@ final class AdmissionFuzzPropertyTest {
 
     private static Tally decided(Endpoint endpoint, AdmissionRequest request) {
         Decision decision = endpoint.decide(request);
-        byte[] answer = REVIEWS.write(request.uid(), decision);
-        assertThat(REVIEWS.write(request.uid(), endpoint.decide(request))).isEqualTo(answer);
+        byte[] answer = REVIEWS.write(request, decision);
+        assertThat(REVIEWS.write(request, endpoint.decide(request))).isEqualTo(answer);
         ApiServer.Answer taken = ApiServer.verify(request.uid(), AdmissionEndpoints.isMutating(endpoint), answer);
         return switch (decision) {
             case Decision.Allow(var _, var _) -> {

@@ -61,7 +61,7 @@ final class AdmissionGoldenTest {
                 Files.readAllBytes(Golden.directory(AdmissionGoldenTest.class).resolve(given.path(".in.json"))));
 
         Decision decision = given.endpoint.decide(request);
-        byte[] answer = reviews.write(request.uid(), decision);
+        byte[] answer = reviews.write(request, decision);
 
         ApiServer.Answer taken = ApiServer.verify(request.uid(), AdmissionEndpoints.isMutating(given.endpoint), answer);
         Golden.check(AdmissionGoldenTest.class, given.path(".out.json"), summary(decision, answer, taken));

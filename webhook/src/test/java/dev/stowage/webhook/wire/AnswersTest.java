@@ -6,21 +6,37 @@ import dev.stowage.webhook.Addition;
 import dev.stowage.webhook.Decision;
 import dev.stowage.webhook.Outcome;
 import dev.stowage.webhook.Problem;
+import dev.stowage.webhook.User;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.node.MissingNode;
 
 final class AnswersTest {
     private static final Problem POOL = new Problem(
             "spec.nodePools[0].name", Problem.Type.INVALID, "Invalid value: \"GPU_pool\": must be a DNS label");
     private static final Problem COUNT =
             new Problem("spec.nodePools[1].nodeCount", Problem.Type.REQUIRED, "Required value");
+
+    private static final AdmissionRequest EAST = new AdmissionRequest(
+            "u",
+            new AdmissionRequest.Kind("stowage.dev", "v1alpha1", "InferenceCluster"),
+            new AdmissionRequest.Resource("stowage.dev", "v1alpha1", "inferenceclusters"),
+            "",
+            "east",
+            "",
+            AdmissionRequest.Operation.CREATE,
+            new User("ann", new TreeSet<>()),
+            false,
+            MissingNode.getInstance(),
+            MissingNode.getInstance());
 
     @Test
     void allowsInFewWords() {
@@ -47,7 +63,7 @@ final class AnswersTest {
                         "{\"apiVersion\":\"admission.k8s.io/v1\",\"kind\":\"AdmissionReview\",\"response\":{\"uid\":\"u\","
                                 + "\"allowed\":false,\"status\":{\"code\":422,\"reason\":\"Invalid\",\"message\":\"[spec.nodePools[0].name:"
                                 + " Invalid value: \\\"GPU_pool\\\": must be a DNS label, spec.nodePools[1].nodeCount: Required value]\","
-                                + "\"details\":{\"causes\":[{\"reason\":\"FieldValueInvalid\",\"message\":\"Invalid value: \\\"GPU_pool\\\":"
+                                + "\"details\":{\"name\":\"east\",\"group\":\"stowage.dev\",\"kind\":\"InferenceCluster\",\"causes\":[{\"reason\":\"FieldValueInvalid\",\"message\":\"Invalid value: \\\"GPU_pool\\\":"
                                 + " must be a DNS label\",\"field\":\"spec.nodePools[0].name\"},{\"reason\":\"FieldValueRequired\",\"message\":"
                                 + "\"Required value\",\"field\":\"spec.nodePools[1].nodeCount\"}]}}}}");
     }
@@ -154,10 +170,10 @@ final class AnswersTest {
     }
 
     private static ApiServer.Answer answer(Decision decision) {
-        return ApiServer.verify("u", decision instanceof Decision.Patch, new AdmissionReviews().write("u", decision));
+        return ApiServer.verify("u", decision instanceof Decision.Patch, new AdmissionReviews().write(EAST, decision));
     }
 
     private static String text(Decision decision) {
-        return new String(new AdmissionReviews().write("u", decision), StandardCharsets.UTF_8);
+        return new String(new AdmissionReviews().write(EAST, decision), StandardCharsets.UTF_8);
     }
 }

@@ -45,7 +45,7 @@ class HubEndpointTest {
     void answers(String name) throws IOException {
         AdmissionRequest request = request(name);
 
-        byte[] answer = REVIEWS.write(request.uid(), ENDPOINT.decide(request));
+        byte[] answer = REVIEWS.write(request, ENDPOINT.decide(request));
 
         Golden.check(HubEndpointTest.class, name + ".out.json", pretty(answer));
     }

@@ -66,7 +66,7 @@ final class PodStampingPropertyTest {
     }
 
     private static AdmissionRequest patched(AdmissionRequest request, Decision decision) {
-        byte[] answer = REVIEWS.write(request.uid(), decision);
+        byte[] answer = REVIEWS.write(request, decision);
         List<JsonNode> patch = ApiServer.verify(request.uid(), true, answer).patch();
         StampCheck.touchesOnlyTheStamp(patch, request.object());
         return ApiServer.again(request, patch);
