@@ -88,11 +88,23 @@ public record Config(
      */
     public static Config from(Role role, Map<String, String> environment) {
         Settings settings = new Settings(environment);
-        String host = environment.getOrDefault("HOSTNAME", "companion");
-        Config config = new Config(
+        Config config = read(role, settings);
+        settings.check();
+        return config;
+    }
+
+    /** All settings, also those that are as usual, as a line for the log; there is nothing secret among them. */
+    static String describe(Role role, Map<String, String> environment) {
+        Settings settings = new Settings(environment);
+        Config read = read(role, settings);
+        return "role=" + read.role.label() + settings.effective();
+    }
+
+    private static Config read(Role role, Settings settings) {
+        return new Config(
                 role,
                 service(settings),
-                settings.text("POD_NAME", host, name -> !name.isBlank(), "the name of the pod"),
+                settings.text("POD_NAME", settings.host(), name -> !name.isBlank(), "the name of the pod"),
                 new Ports(
                         settings.text("ADDRESS", "0.0.0.0", address -> !address.isBlank(), "an address to listen on"),
                         settings.number("ADMISSION_PORT", 9443, 0, 65_535),
@@ -104,8 +116,6 @@ public record Config(
                         settings.duration("OWNER_PATIENCE", "200ms"),
                         settings.number("MAX_IN_WORK", 64, 1, 10_000)),
                 settings.duration("DRAIN", "20s"));
-        settings.check();
-        return config;
     }
 
     private static ServiceName service(Settings settings) {

@@ -43,7 +43,10 @@ public final class Main {
             case Arguments.Wrong(var problem) -> print(error, problem + "\n" + Arguments.USAGE, BAD_INPUT);
             case Arguments.Run(var role) -> {
                 try {
-                    yield serve(Config.from(role, environment));
+                    Config config = Config.from(role, environment);
+                    Logger log = LoggerFactory.getLogger("stowage.companion");
+                    log.info("version={} {}", Version.text(), Config.describe(role, environment));
+                    yield serve(config, log);
                 } catch (BadConfiguration fault) {
                     yield print(error, fault.problems() + "\n", BAD_INPUT);
                 }
@@ -51,9 +54,7 @@ public final class Main {
         };
     }
 
-    private static int serve(Config config) {
-        Logger log = LoggerFactory.getLogger("stowage.companion");
-        log.info("version={} {}", Version.text(), config);
+    private static int serve(Config config, Logger log) {
         try {
             KubernetesClient client = client();
             var companion = Companion.start(

@@ -1,12 +1,13 @@
 package dev.stowage.webhook.app;
 
+import dev.stowage.webhook.http.LogValue;
 import dev.stowage.webhook.http.TimeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -23,18 +24,31 @@ final class Settings {
     private static final Pattern LINK_ADDRESS = Pattern.compile("(tcp|udp|sctp)://.*");
 
     private final Map<String, String> environment;
-    private final SortedSet<String> known = new TreeSet<>();
+    private final SortedMap<String, String> known = new TreeMap<>();
     private final List<String> problems = new ArrayList<>();
 
     Settings(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
     }
 
+    /** What this machine is called, which in a pod is its name. */
+    String host() {
+        return environment.getOrDefault("HOSTNAME", "companion");
+    }
+
+    /** Everything that was asked for, each as {@code NAME=VALUE} after a blank. */
+    String effective() {
+        StringBuilder text = new StringBuilder();
+        known.forEach((key, value) -> text.append(' ').append(key).append('=').append(LogValue.of(value)));
+        return text.toString();
+    }
+
     /** A text; {@code usual} where there is none. */
     String text(String name, String usual) {
         String key = PREFIX + name;
-        known.add(key);
-        return environment.getOrDefault(key, usual);
+        String value = environment.getOrDefault(key, usual);
+        known.put(key, value);
+        return value;
     }
 
     /** A text of a form, which {@code form} says in words. */
@@ -96,11 +110,11 @@ final class Settings {
     void check() {
         environment.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith(PREFIX))
-                .filter(entry -> !known.contains(entry.getKey()) && !isServiceLink(entry.getKey(), entry.getValue()))
+                .filter(entry -> !known.containsKey(entry.getKey()) && !isServiceLink(entry.getKey(), entry.getValue()))
                 .map(Map.Entry::getKey)
                 .sorted()
-                .forEach(key ->
-                        problems.add("There is no setting %s. Maybe %s?".formatted(key, Nearest.to(key, known))));
+                .forEach(key -> problems.add(
+                        "There is no setting %s. Maybe %s?".formatted(key, Nearest.to(key, known.keySet()))));
         if (!problems.isEmpty()) {
             throw new BadConfiguration(problems);
         }

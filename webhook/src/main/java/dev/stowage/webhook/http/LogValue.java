@@ -1,13 +1,13 @@
 package dev.stowage.webhook.http;
 
 /** A value in a line of {@code key=value} pairs, whatever somebody else put into it. */
-final class LogValue {
+public final class LogValue {
     private static final int LONGEST = 253;
 
     private LogValue() {}
 
     /** The text itself if it is a word, else in quotes, on one line and not too long. */
-    static String of(String text) {
+    public static String of(String text) {
         String shorter = text.length() <= LONGEST ? text : text.substring(0, LONGEST);
         if (!shorter.isEmpty() && shorter.chars().allMatch(LogValue::isPlain)) {
             return shorter;

@@ -114,6 +114,14 @@ final class ConfigTest {
     }
 
     @Test
+    void describesWhatIsInForce() {
+        assertThat(Config.describe(Role.HUB, Map.of("STOWAGE_DRAIN", "5s", "STOWAGE_TRUSTED_USERS", "a b\nc")))
+                .startsWith("role=hub STOWAGE_ADDRESS=0.0.0.0 STOWAGE_ADMISSION_PORT=9443 ")
+                .contains(" STOWAGE_DRAIN=5s ", " STOWAGE_TRUSTED_USERS=\"a b c\" ")
+                .doesNotContain("\n");
+    }
+
+    @Test
     void takesAProbeThatGoesNowhere() {
         assertThat(Config.from(Role.HUB, Map.of("STOWAGE_PROBE_ADDRESS", "none"))
                         .certificates()

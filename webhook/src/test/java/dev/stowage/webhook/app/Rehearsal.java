@@ -33,9 +33,8 @@ final class Rehearsal {
         Path folder = Path.of(arguments[0]);
         List<String> command = List.of(arguments).subList(1, arguments.length);
         try (TestCluster cluster = TestCluster.start(500)) {
-            Path kubeconfig = Files.writeString(folder.resolve("rehearsal.kubeconfig"), cluster.kubeconfig());
             Path log = folder.resolve("rehearsal.log");
-            Process companion = start(command, kubeconfig, log);
+            Process companion = start(command, cluster.environment(folder), log);
             try {
                 Matcher ports = awaitPorts(companion, log);
                 awaitReady(ports.group(2));
@@ -50,11 +49,11 @@ final class Rehearsal {
         }
     }
 
-    private static Process start(List<String> command, Path kubeconfig, Path log) throws IOException {
+    private static Process start(List<String> command, Map<String, String> cluster, Path log) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(cluster);
         builder.environment()
                 .putAll(Map.of(
-                        "KUBECONFIG", kubeconfig.toString(),
                         "STOWAGE_ADDRESS", "127.0.0.1",
                         "STOWAGE_ADMISSION_PORT", "0",
                         "STOWAGE_PLAIN_PORT", "0",

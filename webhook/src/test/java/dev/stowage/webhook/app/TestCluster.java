@@ -3,10 +3,15 @@ package dev.stowage.webhook.app;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
+import java.util.Map;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import tools.jackson.databind.json.JsonMapper;
@@ -59,17 +64,22 @@ final class TestCluster implements AutoCloseable {
                 .build();
     }
 
-    /** For a process of its own. */
-    String kubeconfig() {
-        String authority = Base64.getEncoder().encodeToString(api.authority().getBytes(StandardCharsets.UTF_8));
-        return """
-                apiVersion: v1
-                kind: Config
-                clusters: [{name: c, cluster: {server: "%s", certificate-authority-data: %s}}]
-                users: [{name: u, user: {token: t}}]
-                contexts: [{name: x, context: {cluster: c, user: u}}]
-                current-context: x
-                """.formatted(api.url(), authority);
+    /**
+     * For a process of its own, which finds the cluster as it would in a pod.
+     *
+     * @param folder where what a pod has mounted is put
+     */
+    Map<String, String> environment(Path folder) throws IOException {
+        URI address = URI.create(api.url());
+        return Map.of(
+                "KUBERNETES_AUTH_TRYKUBECONFIG", "false",
+                "KUBERNETES_SERVICE_HOST", address.getHost(),
+                "KUBERNETES_SERVICE_PORT", Integer.toString(address.getPort()),
+                "KUBERNETES_CERTS_CA_FILE",
+                        Files.writeString(folder.resolve("ca.crt"), api.authority())
+                                .toString(),
+                "KUBERNETES_AUTH_SERVICEACCOUNT_TOKEN",
+                        Files.writeString(folder.resolve("token"), "token").toString());
     }
 
     /** For calls to a companion by its address, which its certificate does not name. */
