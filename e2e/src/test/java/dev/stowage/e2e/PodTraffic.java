@@ -23,8 +23,11 @@ final class PodTraffic implements AutoCloseable {
     private static final Duration BETWEEN_BURSTS = Duration.ofMillis(250);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int KEPT = 20;
-    /** An API server takes a hundred at once on one connection; what would be more is not sent. */
-    private static final int MAX_OPEN = 90;
+    /**
+     * More are not sent: fewer than one companion has in work before it sheds, more than the 25 connections that an API
+     * server keeps open.
+     */
+    private static final int MAX_OPEN = 50;
 
     private final KubernetesClient client;
     private final String path;

@@ -9,12 +9,11 @@ import dev.stowage.bench.CompanionSpec;
 import dev.stowage.bench.RunningCompanion;
 import dev.stowage.bench.TestCluster;
 import dev.stowage.bench.Waiting;
-import dev.stowage.e2e.OwnedWorkloads.Owner;
 import dev.stowage.fleet.Proof;
 import dev.stowage.manifests.Labels;
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +36,7 @@ final class RotationE2E {
     /** In {@code make test}, beside which other things run. */
     private static final int FEW_PER_SECOND = 80;
 
+    private static final int WARM_UP = 200;
     private static final String REPLICA = "fleet-0-0123456789";
 
     /** In so many seconds a leaf of nine seconds is exchanged ten times, and an authority of 48 twice. */
@@ -58,7 +58,7 @@ final class RotationE2E {
         Duration wanted = Duration.ofSeconds(Proof.cases(10, LONG.toSeconds()));
         boolean isLong = wanted.compareTo(LONG) >= 0;
         ReplicaPods pods = bench.closing(new ReplicaPods(cluster));
-        String pod = podOfAnOperator(pods.workloads());
+        String pod = pods.podOfAnOperator(REPLICA);
         // Where little time is given, there is none to spare: a leaf that is renewed late has expired.
         Lifetimes lifetimes = isLong ? new Lifetimes("48s", "9s") : new Lifetimes("75s", "15s");
         RunningCompanion first = companion("first", lifetimes);
@@ -126,40 +126,26 @@ final class RotationE2E {
                 .awaitReady();
     }
 
-    /** Of a kind that an operator makes pods for, which the companions may read. */
-    private static String podOfAnOperator(OwnedWorkloads workloads) {
-        workloads.define("example.com", "Fleet", "fleets");
-        workloads.create("""
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: ClusterRole
-                metadata: {name: stowage-companion-fleets, labels: {stowage.dev/aggregate-to-companion: "true"}}
-                rules: [{apiGroups: [example.com], resources: [fleets], verbs: [list, watch]}]
-                """);
-        Owner replica = workloads.replica("example.com/v1", "Fleet", REPLICA);
-        HasMetadata fleet = workloads.custom("Fleet", REPLICA, replica);
-        // The name of no scheduler, so that none has to look at them.
-        return Merged.yaml(
-                ReplicaPods.podOf(fleet, "unused"),
-                "{metadata: {name: null, generateName: load-}, spec: {schedulerName: none}}");
-    }
-
+    /** And are patient: a machine that has too much to do is not what is tested. */
     private static void failClosed() {
         Account admin = bench.closing(Account.admin(cluster));
         for (String kind : List.of("MutatingWebhookConfiguration", "ValidatingWebhookConfiguration")) {
             admin.jsonPatch(
                             "{apiVersion: admissionregistration.k8s.io/v1, kind: %s, metadata: {name: stowage-companion}}"
                                     .formatted(kind),
-                            "[{op: replace, path: /webhooks/0/failurePolicy, value: Fail}]")
+                            "[{op: replace, path: /webhooks/0/failurePolicy, value: Fail},"
+                                    + " {op: replace, path: /webhooks/0/timeoutSeconds, value: 10}]")
                     .orFail();
         }
     }
 
-    /** An API server heeds what it is told about webhooks a moment later. */
+    /** An API server heeds what it is told about webhooks a moment later; and a JVM that just started is slow. */
     private static void awaitStamped(Account operator, String pod) {
         Waiting.byAsking(
                 "pods to be stamped",
-                () -> operator.tryToCreate(pod),
-                answer -> answer.isSuccessful() && answer.labels().has(Labels.REPLICA),
+                () -> IntStream.range(0, WARM_UP)
+                        .allMatch(_ -> operator.tryToCreate(pod).labels().has(Labels.REPLICA)),
+                stamped -> stamped,
                 DEADLINE);
     }
 }

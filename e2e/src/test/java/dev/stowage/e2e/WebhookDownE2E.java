@@ -12,12 +12,14 @@ import dev.stowage.bench.TestCluster;
 import dev.stowage.bench.Waiting;
 import dev.stowage.e2e.OwnedWorkloads.Owner;
 import dev.stowage.fleet.Proof;
+import dev.stowage.manifests.Labels;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,6 +37,7 @@ final class WebhookDownE2E {
     private static final String CALL =
             "Internal error occurred: failed calling webhook \"hub.stowage.dev\": failed to call webhook:"
                     + " Post \"https://stowage-hub-companion.stowage-system.svc:443/validate-hub?timeout=5s\": ";
+    private static final int PER_SECOND = 40;
     private static final String FINE = "true";
     private static final AtomicInteger NAMES = new AtomicInteger();
     private static final Map<String, Long> STARTED = new TreeMap<>();
@@ -131,6 +134,42 @@ final class WebhookDownE2E {
         for (int i = 0; i < 5; i++) {
             assertThat(ReplicaPods.ours(podOfANewReplica())).isNotEmpty();
         }
+    }
+
+    @Test
+    void oneThatDiesUnderLoadMakesNoRequestFail() {
+        Account operator =
+                bench.closing(Account.named(cluster, "system:serviceaccount:operators:fleets", "system:masters"));
+        String pod = pods.podOfAnOperator("fleet-0-0123456789");
+        awaitStamped(operator, pod, 1);
+
+        PodTraffic meanwhile = bench.closing(new PodTraffic(operator, Installed.TEAM, pod, Labels.REPLICA, PER_SECOND));
+        meanwhile.lastFor(Duration.ofSeconds(1));
+        first.kill();
+        meanwhile.lastFor(Duration.ofSeconds(2));
+        PodTraffic.Result result = meanwhile.end();
+        first.forget();
+        awaitStamped(operator, pod, 10);
+        PodTraffic afterwards =
+                bench.closing(new PodTraffic(operator, Installed.TEAM, pod, Labels.REPLICA, PER_SECOND));
+        afterwards.lastFor(Duration.ofSeconds(2));
+
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.made()).isPositive();
+        assertThat(afterwards.end()).satisfies(later -> {
+            assertThat(later.failures()).isEmpty();
+            assertThat(later.unlabelled()).isZero();
+        });
+    }
+
+    /** So many times, one after the other, since an API server chooses among companions by chance. */
+    private static void awaitStamped(Account operator, String pod, int times) {
+        Waiting.byAsking(
+                "pods to be stamped",
+                () -> IntStream.range(0, times)
+                        .allMatch(_ -> operator.tryToCreate(pod).labels().has(Labels.REPLICA)),
+                stamped -> stamped,
+                DEADLINE);
     }
 
     @Test
