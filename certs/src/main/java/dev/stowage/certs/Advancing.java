@@ -23,7 +23,9 @@ record Advancing(RenewalPolicy policy, Adoption adoption) {
                 boolean adopted = memory.known() instanceof Memory.Known.State(var known, var vouched)
                         && known.equals(state)
                         && adoption.isUsable(state.current(), time.now());
-                yield adopted ? step(memory, version, state, time) : recover(memory, version, state.revision(), time);
+                yield adopted
+                        ? step(new Turn(memory, version, state, time))
+                        : recover(memory, version, state.revision(), time);
             }
         };
     }
@@ -59,61 +61,61 @@ record Advancing(RenewalPolicy policy, Adoption adoption) {
                 : rotation;
     }
 
-    private Proposal step(Memory memory, Version over, AuthorityState state, Time time) {
-        Sightings sightings = memory.sightings();
-        return switch (state.rotation()) {
+    /** What a step is decided from, once the Secret says what this replica knows. */
+    private record Turn(Memory memory, Version over, AuthorityState state, Time time) {}
+
+    private Proposal step(Turn turn) {
+        Sightings sightings = turn.memory.sightings();
+        return switch (turn.state.rotation()) {
             case Rotation.Initial(var current) ->
-                memory.serves(current) && sightings.everywhere(current)
-                        ? advance(over, state.then(new Rotation.Stable(current)), "The API server knows " + current)
+                turn.memory.serves(current) && sightings.everywhere(current)
+                        ? advance(turn, new Rotation.Stable(current), "The API server knows " + current)
                         : new Proposal.Keep();
             case Rotation.Stable(var current) ->
-                isSuccessorDue(current, time.now()) ? prepare(over, state, current) : new Proposal.Keep();
-            case Rotation.Prepared(var current, var next) -> {
-                if (isSuccessorDue(next, time.now())) {
-                    yield prepare(over, state.retiring(next.certificate(), time.now()), next);
-                }
-                yield sightings.everywhere(next)
-                        ? advance(over, state.then(new Rotation.Published(current, next)), "Every bundle holds " + next)
+                isSuccessorDue(current, turn.time.now())
+                        ? prepare(turn.over, turn.state, current)
                         : new Proposal.Keep();
-            }
-            case Rotation.Published(var current, var next) -> promote(memory, over, state, time);
-            case Rotation.Promoted promoted -> retire(memory, over, state, time);
+            case Rotation.Prepared(var current, var next)
+            when isSuccessorDue(next, turn.time.now()) -> replace(turn, next);
+            case Rotation.Prepared(var current, var next) ->
+                sightings.everywhere(next)
+                        ? advance(turn, new Rotation.Published(current, next), "Every bundle holds " + next)
+                        : new Proposal.Keep();
+            case Rotation.Published(var current, var next)
+            when isSuccessorDue(next, turn.time.now()) -> replace(turn, next);
+            case Rotation.Published(var current, var next) ->
+                sightings.settled(next, policy.settle(), turn.time.nanos())
+                        ? advance(
+                                turn,
+                                new Rotation.Promoted(next, current.certificate(), turn.time.now()),
+                                "From now on " + next + " signs instead of " + current)
+                        : new Proposal.Keep();
+            case Rotation.Promoted promoted -> retire(turn, promoted);
         };
     }
 
-    private Proposal promote(Memory memory, Version over, AuthorityState state, Time time) {
-        if (!(state.rotation() instanceof Rotation.Published(var current, var next))) {
-            return new Proposal.Keep();
-        }
-        if (isSuccessorDue(next, time.now())) {
-            return prepare(over, state.retiring(next.certificate(), time.now()), next);
-        }
-        if (!memory.sightings().settled(next, policy.settle(), time.nanos())) {
-            return new Proposal.Keep();
-        }
-        return advance(
-                over,
-                state.then(new Rotation.Promoted(next, current.certificate(), time.now())),
-                "From now on %s signs instead of %s".formatted(next, current));
+    /** A successor that waited for so long that it would have to be succeeded at once; nobody ever signed with it. */
+    private static Proposal replace(Turn turn, SigningAuthority next) {
+        return prepare(turn.over, turn.state.retiring(next.certificate(), turn.time.now()), next);
     }
 
-    private Proposal retire(Memory memory, Version over, AuthorityState state, Time time) {
-        if (!(state.rotation() instanceof Rotation.Promoted(var current, var previous, var since))
-                || !(time.skew() instanceof CertificateStatus.Skew.Ahead(var by))) {
+    private Proposal retire(Turn turn, Rotation.Promoted promoted) {
+        if (!(turn.time.skew() instanceof CertificateStatus.Skew.Ahead(var by))
+                || !turn.memory.serves(promoted.current())) {
             return new Proposal.Keep();
         }
-        boolean waited = !time.now().isBefore(since.plus(policy.retireWait()))
+        Instant now = turn.time.now();
+        boolean waited = !now.isBefore(promoted.since().plus(policy.retireWait()))
                 && by.abs().compareTo(policy.clockTolerance()) <= 0;
         // By both clocks, so whichever is right, no leaf of it is valid any more.
-        boolean ended = previous.validity().isOver(time.now())
-                && previous.validity().isOver(time.now().minus(by));
-        if (!memory.serves(current) || !(waited || ended)) {
-            return new Proposal.Keep();
-        }
-        return advance(
-                over,
-                state.then(new Rotation.Stable(current)).retiring(previous, time.now()),
-                "Nothing signed by %s can be served any more".formatted(previous));
+        Validity previous = promoted.previous().validity();
+        boolean ended = previous.isOver(now) && previous.isOver(now.minus(by));
+        return waited || ended
+                ? new Proposal.Advance(
+                        turn.over,
+                        turn.state.then(new Rotation.Stable(promoted.current())).retiring(promoted.previous(), now),
+                        "Nothing signed by " + promoted.previous() + " can be served any more")
+                : new Proposal.Keep();
     }
 
     private boolean isSuccessorDue(SigningAuthority authority, Instant now) {
@@ -126,7 +128,7 @@ record Advancing(RenewalPolicy policy, Adoption adoption) {
                 over, from, newest.certificate().generation().next());
     }
 
-    private static Proposal advance(Version over, AuthorityState state, String text) {
-        return new Proposal.Advance(over, state, text);
+    private static Proposal advance(Turn turn, Rotation next, String text) {
+        return new Proposal.Advance(turn.over, turn.state.then(next), text);
     }
 }

@@ -12,6 +12,6 @@ public record AuthorityCertificate(Generation generation, Fingerprint fingerprin
     /** For logs. */
     @Override
     public String toString() {
-        return "authority %d (%s)".formatted(generation.number(), fingerprint.brief());
+        return "authority " + generation.number() + " (" + fingerprint.brief() + ")";
     }
 }

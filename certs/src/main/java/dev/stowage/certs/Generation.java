@@ -2,8 +2,6 @@ package dev.stowage.certs;
 
 /** The number of an authority: each successor has a greater one. */
 public record Generation(long number) implements Comparable<Generation> {
-    static final Generation FIRST = new Generation(1);
-
     /**
      * Checks it.
      *

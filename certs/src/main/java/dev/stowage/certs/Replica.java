@@ -58,9 +58,8 @@ final class Replica {
     }
 
     private Memory hindered(Stage stage, Memory memory, CertificateFault fault) {
-        String problem = fault.getMessage() == null ? fault.reason().name() : fault.getMessage();
-        world.journal().accept(new Happening.Failed(problem));
-        Memory next = memory.hindered(problem);
+        world.journal().accept(new Happening.Failed(fault.text()));
+        Memory next = memory.hindered(fault.text());
         return stage == Stage.READ_SECRET ? next.with(new Memory.Reading.Failed()) : next;
     }
 
@@ -77,7 +76,7 @@ final class Replica {
                 && !before.current().fingerprint().equals(after.current().fingerprint())) {
             world.journal()
                     .accept(new Happening.AuthorityExchanged(
-                            "%s is in use instead of %s.".formatted(after.current(), before.current())));
+                            after.current() + " is in use instead of " + before.current() + "."));
         }
         return memory.with(next);
     }
@@ -114,7 +113,7 @@ final class Replica {
                 world.presenter().accept(material);
                 world.journal()
                         .accept(new Happening.LeafPresented(
-                                "A leaf of %s is served until %s.".formatted(authority, validity.notAfter())));
+                                "A leaf of " + authority + " is served until " + validity.notAfter() + "."));
                 yield memory.with(leaf);
             }
         };
@@ -150,7 +149,7 @@ final class Replica {
                         memory,
                         over,
                         from.then(new Rotation.Prepared(from.current(), next)),
-                        "Made %s, to succeed %s".formatted(next, from.current()));
+                        "Made " + next + ", to succeed " + from.current());
             }
             case Proposal.Advance(var over, var state, var text) -> write(memory, over, state, text);
         };
@@ -188,10 +187,8 @@ final class Replica {
                 world.journal()
                         .accept(new Happening.BundlesWritten(
                                 over.configuration(),
-                                "Every bundle of %s holds %s."
-                                        .formatted(
-                                                over.configuration(),
-                                                bundles.getFirst().authorities())));
+                                "Every bundle of " + over.configuration() + " holds "
+                                        + bundles.getFirst().authorities() + "."));
             }
             return memory.changed();
         } catch (CertificateFault fault) {

@@ -45,6 +45,10 @@ public final class Upkeep {
         return pause();
     }
 
+    Memory.Served served() {
+        return memory.served();
+    }
+
     /** How often {@link #tick} is to be called at least. */
     public Duration tickLength() {
         return policy.tick();

@@ -29,7 +29,7 @@ final class Toy {
     static final KeyMaterial MATERIAL = new KeyMaterial(new Key(), List.of());
 
     static SigningAuthority authority(long generation, String maker, Instant notAfter) {
-        Fingerprint fingerprint = new Fingerprint("%d-%s".formatted(generation, maker));
+        Fingerprint fingerprint = new Fingerprint(generation + "-" + maker);
         return new SigningAuthority(
                 new AuthorityCertificate(
                         new Generation(generation),

@@ -163,6 +163,11 @@ record Walked(
         default Instant now(Walked world, Replica.Stage stage) {
             return world.now();
         }
+
+        /** How much longer it believes to have waited. */
+        default Duration waited(Replica.Stage stage) {
+            return Duration.ZERO;
+        }
     }
 
     /** The world during one stage. */
@@ -185,12 +190,14 @@ record Walked(
             return new Surroundings(
                     this,
                     this,
-                    new Toy.Maker("%s%d".formatted(actor.name(), world.minute)),
+                    new Toy.Maker(actor.name() + world.minute),
                     _ -> {},
                     _ -> {},
                     new Surroundings.Timekeeping(
                             () -> twist.now(world, actor.next()),
-                            () -> Duration.ofMinutes(world.minute).toNanos(),
+                            () -> Duration.ofMinutes(world.minute)
+                                    .plus(twist.waited(actor.next()))
+                                    .toNanos(),
                             () -> new CertificateStatus.Skew.Ahead(Duration.ZERO)),
                     new Middle());
         }
