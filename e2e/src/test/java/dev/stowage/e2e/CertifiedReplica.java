@@ -1,15 +1,26 @@
 package dev.stowage.e2e;
 
 import dev.stowage.bench.Waiting;
+import dev.stowage.certs.CertificateStatus;
+import dev.stowage.certs.ManagedConfiguration;
 import dev.stowage.certs.Readiness;
+import dev.stowage.certs.RenewalPolicy;
+import dev.stowage.certs.ServiceName;
 import dev.stowage.certs.ServingCertificates;
+import dev.stowage.certs.kubernetes.AuthoritySettings;
+import dev.stowage.certs.kubernetes.OwnAuthority;
+import dev.stowage.certs.kubernetes.ProbeTarget;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,6 +31,12 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class CertifiedReplica implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
+
+    /** API servers under load are slow, hence the three seconds to settle. */
+    private static final RenewalPolicy BRIEF = RenewalPolicy.brief(
+            Duration.ofSeconds(60), Duration.ofSeconds(8), Duration.ofSeconds(3), Duration.ofMillis(500));
+
+    private static final Duration DEADLINE = Duration.ofMinutes(3);
 
     private final String name;
     private final ServingCertificates certificates;
@@ -36,6 +53,32 @@ final class CertifiedReplica implements AutoCloseable {
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("No TLS context can be made.", impossible);
         }
+    }
+
+    /**
+     * One that has an authority of its own.
+     *
+     * @param client should have no more rights than it needs
+     * @param probed another one at the same address
+     */
+    static CertifiedReplica withOwnAuthority(
+            String name, KubernetesClient client, ServiceName service, ProbeTarget.At probed) {
+        return new CertifiedReplica(
+                name,
+                probed.host(),
+                OwnAuthority.start(new AuthoritySettings(
+                        client,
+                        service,
+                        "cluster.local",
+                        WebhookRights.SECRET,
+                        List.of(
+                                ManagedConfiguration.mutating(WebhookRights.CONFIGURATION),
+                                ManagedConfiguration.validating(WebhookRights.CONFIGURATION)),
+                        BRIEF,
+                        name,
+                        probed,
+                        new AuthoritySettings.Clocks(InstantSource.system(), System::nanoTime),
+                        new SecureRandom())));
     }
 
     private String admit(String review) {
@@ -67,9 +110,22 @@ final class CertifiedReplica implements AutoCloseable {
     }
 
     /** Waits until the API server can be expected to trust it. */
-    CertifiedReplica ready(Duration deadline) {
-        Waiting.byAsking(name + " to be ready", certificates::readiness, Readiness.Ready.class::isInstance, deadline);
+    CertifiedReplica ready(KubernetesClient client) {
+        await("readiness of " + name, client, _ -> certificates.readiness() instanceof Readiness.Ready);
         return this;
+    }
+
+    /** Waits until things stand as wanted. */
+    void await(String what, KubernetesClient client, Predicate<CertificateStatus> wanted) {
+        Waiting.byAsking(
+                what,
+                () -> {
+                    // A question that takes its time, since nothing tells when the status changes.
+                    client.getKubernetesVersion();
+                    return certificates.status();
+                },
+                wanted,
+                DEADLINE);
     }
 
     /** As the endpoint controller does for a pod that is ready. */

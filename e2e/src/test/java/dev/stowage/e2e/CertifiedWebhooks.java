@@ -1,8 +1,12 @@
 package dev.stowage.e2e;
 
+import dev.stowage.bench.Base64Text;
+import dev.stowage.certs.Pem;
 import dev.stowage.certs.ServiceName;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.admissionregistration.v1.MutatingWebhookBuilder;
 import io.fabric8.kubernetes.api.model.admissionregistration.v1.MutatingWebhookConfiguration;
 import io.fabric8.kubernetes.api.model.admissionregistration.v1.MutatingWebhookConfigurationBuilder;
@@ -14,6 +18,33 @@ import io.fabric8.kubernetes.api.model.admissionregistration.v1.ValidatingWebhoo
 /** Configurations as a user installs them: without a bundle, and without mercy if the webhook cannot be called. */
 final class CertifiedWebhooks {
     private CertifiedWebhooks() {}
+
+    /** What the API server calls; its endpoints are made by whoever serves. */
+    static Service service(ServiceName service) {
+        return new ServiceBuilder()
+                .withNewMetadata()
+                .withName(service.name())
+                .withNamespace(service.namespace())
+                .endMetadata()
+                .withNewSpec()
+                .addNewPort()
+                .withName("https")
+                .withPort(443)
+                .endPort()
+                .endSpec()
+                .build();
+    }
+
+    /** The same with a bundle. */
+    static ValidatingWebhookConfiguration trusting(ValidatingWebhookConfiguration configuration, Pem bundle) {
+        return new ValidatingWebhookConfigurationBuilder(configuration)
+                .editFirstWebhook()
+                .editClientConfig()
+                .withCaBundle(Base64Text.of(bundle.text()))
+                .endClientConfig()
+                .endWebhook()
+                .build();
+    }
 
     /** One entry, for new pods of a namespace. */
     static ValidatingWebhookConfiguration validating(String name, ServiceName service, String namespace) {

@@ -42,11 +42,7 @@ final class NewPods implements AutoCloseable {
 
     private void askOnAndOn() {
         while (!ended) {
-            long t0 = System.nanoTime();
             String outcome = ask(client, namespace);
-            long ms = (System.nanoTime() - t0) / 1000000;
-            if (ms > 200 || !outcome.isEmpty())
-                System.err.println(java.time.Instant.now() + " SLOW " + ms + " " + outcome);
             if (outcome.isEmpty()) {
                 admitted.incrementAndGet();
             } else if (!ended) {
