@@ -5,15 +5,11 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.Map;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -80,17 +76,6 @@ final class TestCluster implements AutoCloseable {
                                 .toString(),
                 "KUBERNETES_AUTH_SERVICEACCOUNT_TOKEN",
                         Files.writeString(folder.resolve("token"), "token").toString());
-    }
-
-    /** For calls to a companion by its address, which its certificate does not name. */
-    HttpClient admissionClient() {
-        try {
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, new TrustManager[] {new Trusting()}, null);
-            return HttpClient.newBuilder().sslContext(context).build();
-        } catch (GeneralSecurityException fault) {
-            throw new IllegalStateException(fault);
-        }
     }
 
     @Override

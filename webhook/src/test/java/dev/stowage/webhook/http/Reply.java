@@ -14,8 +14,8 @@ import java.util.TreeMap;
  *
  * @param headers by their names in lower case
  */
-record Reply(int status, SortedMap<String, String> headers, String body) {
-    Reply {
+public record Reply(int status, SortedMap<String, String> headers, String body) {
+    public Reply {
         headers = Collections.unmodifiableSortedMap(new TreeMap<>(headers));
     }
 

@@ -10,7 +10,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /** One connection to a server, on which a test says exactly what it wants to. Everything it waits for comes or fails. */
-final class Talk implements AutoCloseable {
+public final class Talk implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;
@@ -19,14 +19,14 @@ final class Talk implements AutoCloseable {
         this.socket = socket;
     }
 
-    static Talk plain(int port) throws IOException {
+    public static Talk plain(int port) throws IOException {
         Socket socket = new Socket();
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
         return new Talk(socket);
     }
 
-    static Talk tls(int port, SSLContext context) throws IOException {
+    public static Talk tls(int port, SSLContext context) throws IOException {
         SSLSocket socket = plain(port).over(context);
         socket.startHandshake();
         return new Talk(socket);
@@ -38,16 +38,16 @@ final class Talk implements AutoCloseable {
                 context.getSocketFactory().createSocket(socket, TestCertificate.HOST, socket.getPort(), true);
     }
 
-    void say(String text) throws IOException {
+    public void say(String text) throws IOException {
         say(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    void say(byte[] bytes) throws IOException {
+    public void say(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
         socket.getOutputStream().flush();
     }
 
-    Reply hear() throws IOException {
+    public Reply hear() throws IOException {
         return Reply.read(socket.getInputStream());
     }
 
@@ -56,7 +56,7 @@ final class Talk implements AutoCloseable {
         return Reply.readHeaders(socket.getInputStream());
     }
 
-    Reply ask(String text) throws IOException {
+    public Reply ask(String text) throws IOException {
         say(text);
         return hear();
     }

@@ -1,0 +1,107 @@
+package dev.stowage.webhook.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.fleet.Proof;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How fast a companion on one core answers. The figures mean something on a quiet machine alone. */
+final class AdmissionSpeedIT {
+    private static final int RATE = 500;
+    private static final Pattern MICROS = Pattern.compile(".* outcome=stamped micros=([0-9]+)");
+    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    @Tag("proof:admission-speed")
+    void answersFiveHundredPodsASecondOnOneCore() throws IOException, InterruptedException, ExecutionException {
+        int calls = Math.toIntExact(Proof.cases(500, 15_000));
+        int rounds = ALONE ? 3 : 1;
+        try (TestCluster cluster = TestCluster.start(500)) {
+            LittleReplica.put(cluster);
+            try (var companion =
+                    CompanionProcess.start(command(), cluster.environment(folder), folder.resolve("log"))) {
+                companion.awaitReady();
+                var load = new Load(companion.admissionPort(), RATE);
+                load.run(ALONE ? 5_000 : 200);
+
+                int logged = handled(companion, 0).length;
+                List<long[]> overTls = new ArrayList<>();
+                for (int round = 0; round < rounds; round++) {
+                    overTls.add(load.run(calls));
+                }
+                long[] handling = handled(companion, logged);
+                long[] tls =
+                        overTls.stream().flatMapToLong(Arrays::stream).sorted().toArray();
+
+                assertThat(handling).hasSize(calls * rounds);
+                if (ALONE) {
+                    assertThat(at(handling, 0.99)).as("p99 in the handler, µs").isLessThanOrEqualTo(2_000);
+                    assertThat(at(tls, 0.99) / 1_000).as("p99 over TLS, µs").isLessThanOrEqualTo(5_000);
+                }
+                // Whatever else the machine has to do.
+                assertThat(at(handling, 0.5)).as("median in the handler, µs").isLessThan(100_000);
+                Proof.held(
+                        "admission-speed",
+                        "%d reviews of 10 KB at %d/s in %d rounds, one core: handler p50 %.2f ms, p99 %.2f ms; over TLS p50 %.2f ms, p99 %.2f ms"
+                                .formatted(
+                                        tls.length,
+                                        RATE,
+                                        rounds,
+                                        at(handling, 0.5) / 1e3,
+                                        at(handling, 0.99) / 1e3,
+                                        at(tls, 0.5) / 1e6,
+                                        at(tls, 0.99) / 1e6));
+            }
+        }
+    }
+
+    /** As the companion is shipped, but from its classes, and on one core, which the load leaves to it where it can. */
+    private static List<String> command() {
+        List<String> command = new ArrayList<>();
+        if (Files.isExecutable(Path.of("/usr/bin/taskset"))
+                && Runtime.getRuntime().availableProcessors() > 1) {
+            command.addAll(List.of("/usr/bin/taskset", "--cpu-list", "1"));
+        }
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@companion.options",
+                "-XX:ActiveProcessorCount=1",
+                // The class path has the tests' own settings in front, which are silent.
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=info",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "--role",
+                "workload"));
+        return command;
+    }
+
+    /** How long each stamping took, in microseconds, the shortest first, without the first ones that were logged. */
+    private static long[] handled(CompanionProcess companion, int without) throws IOException {
+        return companion.log().stream()
+                .map(MICROS::matcher)
+                .filter(Matcher::matches)
+                .skip(without)
+                .mapToLong(line -> Long.parseLong(line.group(1)))
+                .sorted()
+                .toArray();
+    }
+
+    private static long at(long[] sorted, double part) {
+        return sorted[(int) Math.ceil(part * sorted.length) - 1];
+    }
+}
