@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * time.
  */
 final class PodTraffic implements AutoCloseable {
-    private static final Duration BETWEEN_BURSTS = Duration.ofMillis(250);
+    private static final Duration BETWEEN_BURSTS = Duration.ofMillis(200);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int KEPT = 20;
     /**
