@@ -26,6 +26,7 @@ final class ClusterChecks {
         ClusterChecks checks = new ClusterChecks(change);
         checks.names();
         checks.growthTimeouts();
+        checks.nodeSelectors();
         checks.sharedNodes();
         checks.classes(classes);
         return checks.findings.decision();
@@ -69,6 +70,23 @@ final class ClusterChecks {
             if (LongDuration.isTooLong(pool.growthTimeout())) {
                 findings.invalid(pool.path() + ".growthTimeout", pool.growthTimeout(), LongDuration.RULE);
             }
+        }
+    }
+
+    /** Pods are given them, so what no label can be would keep every pod of the pool from being made. */
+    private void nodeSelectors() {
+        record Nodes(String pool, SortedMap<String, String> selector) {}
+        for (DeclaredCluster.Pool pool :
+                Ratchet.touched(change, DeclaredCluster::pools, pool -> new Nodes(pool.name(), pool.nodeSelector()))) {
+            pool.nodeSelector().forEach((key, value) -> {
+                String field = "%s.nodeSelector[%s]".formatted(pool.path(), key);
+                if (!LabelSyntax.isKey(key)) {
+                    findings.invalid(field, key, LabelSyntax.KEY_RULE);
+                }
+                if (!LabelSyntax.isValue(value)) {
+                    findings.invalid(field, value, LabelSyntax.VALUE_RULE);
+                }
+            });
         }
     }
 

@@ -168,6 +168,27 @@ class ClusterChecksTest {
         assertThat(Said.by(ClusterChecks.decide(c.change(), c.classes()))).isEqualTo(c.said());
     }
 
+    private static final DeclaredCluster.Pool ODD = selecting("b", Map.of("a b", "x", "zone", "1 2"));
+
+    private static final String[] REFUSED = {
+        "deny invalid, INVALID",
+        "spec.nodePools[0].nodeSelector[a b]: Invalid value: \"a b\": " + LabelSyntax.KEY_RULE,
+        "spec.nodePools[0].nodeSelector[zone]: Invalid value: \"1 2\": " + LabelSyntax.VALUE_RULE
+    };
+
+    static final Iterable<Case> SELECTORS = Stream.of(
+                    says("one that labels can match", created(cluster(List.of(PART_OF_A))), "allow valid"),
+                    says("one that no label can match", created(cluster(List.of(ODD))), REFUSED),
+                    says("an old one", updated(cluster(List.of(ODD)), cluster(List.of(ODD, pool("c")))), "allow valid"),
+                    says("a new one", updated(cluster(List.of(ZONE_1)), cluster(List.of(ODD))), REFUSED))
+            .toList();
+
+    @ParameterizedTest
+    @FieldSource("SELECTORS")
+    void looksAtSelectors(Case c) {
+        assertThat(Said.by(ClusterChecks.decide(c.change(), c.classes()))).isEqualTo(c.said());
+    }
+
     private static DeclaredCluster.Pool growing(String timeout) {
         return new DeclaredCluster.Pool("", "a", "h100", new TreeMap<>(), timeout);
     }

@@ -52,7 +52,7 @@ final class FakeReplicas implements Replicas {
     }
 
     private static SortedMap<String, String> selector() {
-        return new TreeMap<>(Map.of("stowage.dev/pool", "h100", "example.com/nvlink~domain", "a"));
+        return new TreeMap<>(Map.of("stowage.dev/pool", "h100", "example.com/nvlink-domain", "a"));
     }
 
     private static SortedMap<String, String> labels(String role) {

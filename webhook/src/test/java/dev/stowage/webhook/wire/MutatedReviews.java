@@ -76,7 +76,7 @@ final class MutatedReviews {
             "stowage.dev/replica",
             "stowage.dev/role",
             "stowage.dev/pool",
-            "example.com/nvlink~domain",
+            "example.com/nvlink-domain",
             "",
             "~1",
             "a/b");
