@@ -91,7 +91,9 @@ public final class OwnAuthority implements ServingCertificates {
     /** Apart from the rest, since it may take long. */
     private Duration probe() {
         serverClock.measure();
-        prober.probe(upkeep.published());
+        if (upkeep.readiness() instanceof Readiness.Ready) {
+            prober.probe(upkeep.published());
+        }
         return prober.last() instanceof CertificateStatus.SelfProbe.Succeeded ? PROBE_EVERY : upkeep.tickLength();
     }
 

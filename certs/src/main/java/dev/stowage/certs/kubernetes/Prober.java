@@ -52,13 +52,16 @@ final class Prober {
             handshake(host, port, trusted);
             last = new SelfProbe.Succeeded(clock.instant());
         } catch (IOException | GeneralSecurityException | CertificateFault failed) {
-            last = new SelfProbe.Failed(clock.instant(), failed.toString());
-            LOG.warn(
-                    "A new connection to {}:{} does not succeed with what is published: {}",
-                    host,
-                    port,
-                    failed.toString());
+            fail(failed.toString());
         }
+    }
+
+    /** Says it once, until another reason takes its place. */
+    private void fail(String reason) {
+        if (!(last instanceof SelfProbe.Failed(var at, var before) && before.equals(reason))) {
+            LOG.warn("A new connection to {} does not succeed with what is published: {}", target, reason);
+        }
+        last = new SelfProbe.Failed(clock.instant(), reason);
     }
 
     private void handshake(String host, int port, List<AuthorityCertificate> trusted)
