@@ -41,6 +41,10 @@ final class CompanionProcess implements AutoCloseable {
      */
     static CompanionProcess start(List<String> command, Map<String, String> cluster, Path log) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
+        // What scripts of ours tell each other, but for what bin/companion is told, is not meant for a companion.
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.startsWith("STOWAGE_") && !name.equals("STOWAGE_AOT_OUTPUT"));
         builder.environment().putAll(cluster);
         builder.environment()
                 .putAll(Map.of(
