@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reviews as an API server sends them, and the answers as it gets them. */
@@ -92,6 +94,61 @@ class HubEndpointTest {
                                 new AdmissionRequest.Kind("modelplane.ai", "v1alpha1", "InferenceCluster")))
                         .outcome())
                 .isEqualTo(Outcome.NOT_SERVED);
+    }
+
+    @Test
+    void comparesTheDeepestSpecsOnTheStackOfACompanion() throws Exception {
+        AdmissionRequest before = deep();
+        AdmissionRequest after = deep();
+        List<Outcome> outcomes = new CopyOnWriteArrayList<>();
+
+        Thread thread = new Thread(
+                null,
+                () -> outcomes.add(ENDPOINT.decide(with(before, before.object(), after.object()))
+                        .outcome()),
+                "deep",
+                stackOfACompanion());
+        thread.start();
+        thread.join();
+
+        assertThat(outcomes).containsExactly(Outcome.VALID);
+    }
+
+    private static AdmissionRequest deep() {
+        String spec = "{\"x\":".repeat(1_995) + "1" + "}".repeat(1_995);
+        String review =
+                "{\"apiVersion\":\"admission.k8s.io/v1\",\"kind\":\"AdmissionReview\",\"request\":{\"uid\":\"u\","
+                        + "\"operation\":\"UPDATE\",\"kind\":{\"group\":\"stowage.dev\",\"version\":\"v1alpha1\",\"kind\":\"InferenceCluster\"},"
+                        + "\"object\":{\"spec\":" + spec + "}}}";
+        return switch (REVIEWS.read(review.getBytes(StandardCharsets.UTF_8))) {
+            case Received.Review(var request) -> request;
+            case Received.Malformed(var reason) -> throw new AssertionError(reason);
+        };
+    }
+
+    private static long stackOfACompanion() throws IOException {
+        return Files.readAllLines(Path.of("companion.options")).stream()
+                .filter(option -> option.startsWith("-Xss"))
+                .map(option -> option.substring("-Xss".length()))
+                .mapToLong(
+                        size -> Long.parseLong(size.substring(0, size.length() - 1)) << (size.endsWith("m") ? 20 : 10))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static AdmissionRequest with(AdmissionRequest request, JsonNode object, JsonNode oldObject) {
+        return new AdmissionRequest(
+                request.uid(),
+                request.kind(),
+                request.resource(),
+                request.subResource(),
+                request.name(),
+                request.namespace(),
+                request.operation(),
+                request.user(),
+                request.dryRun(),
+                object,
+                oldObject);
     }
 
     private static AdmissionRequest with(
