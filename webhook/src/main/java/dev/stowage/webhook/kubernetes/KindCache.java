@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +27,8 @@ final class KindCache<T extends HasMetadata> implements AutoCloseable {
             HttpURLConnection.HTTP_FORBIDDEN,
             HttpURLConnection.HTTP_NOT_FOUND,
             HttpURLConnection.HTTP_BAD_METHOD);
+
+    private static final Pattern LINE_BREAKS = Pattern.compile("[\\p{Cntrl}\\u0085\\u2028\\u2029]+");
 
     private final String kind;
     private final Selecting<T> selecting;
@@ -155,7 +158,8 @@ final class KindCache<T extends HasMetadata> implements AutoCloseable {
         Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
         Throwable failure = cause == null ? thrown : cause;
         int code = failure instanceof KubernetesClientException refused ? refused.getCode() : 0;
-        String why = String.valueOf(failure.getMessage());
+        // Much of it is what others said, who could write lines of their own into the log.
+        String why = LINE_BREAKS.matcher(String.valueOf(failure.getMessage())).replaceAll(" ");
         State.Failing failing = new State.Failing(why, LASTING.contains(code));
         if (!state.equals(failing)) {
             log.warn("The cache of {} has ended and will be started anew: {}", kind, why);

@@ -10,11 +10,13 @@ import dev.stowage.webhook.Pool;
 import dev.stowage.webhook.RecordedReplica;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Informable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -40,8 +42,10 @@ final class KindCaches implements ClusterView {
     private static final String LEADER = "0";
     private static final String LEADER_WORKER_SET = "LeaderWorkerSet";
 
-    /** Kinds that cannot be followed are remembered too, this many for each that can. */
+    /** Kinds that are not followed, or not yet, are remembered too, this many for each that is. */
     private static final int REMEMBERED = 8;
+
+    private static final String TOO_MANY = "too many kinds of owners";
 
     /** Of one kind of owners. */
     record Owners(
@@ -59,28 +63,26 @@ final class KindCaches implements ClusterView {
             };
         }
 
-        boolean isFailing() {
-            return cache.state() instanceof KindCache.State.Failing;
+        /** Whether it has nothing to follow, for now or ever. */
+        boolean isIdle() {
+            return switch (cache.state()) {
+                case KindCache.State.Failing _, KindCache.State.ClusterScoped _, KindCache.State.Closed _ -> true;
+                case KindCache.State.Starting _, KindCache.State.Synced _ -> false;
+            };
         }
 
-        boolean giveUpIfFailing() {
-            if (!isFailing()) {
-                return false;
-            }
-            cache.close();
-            return true;
-        }
-    }
-
-    /** The identity of a kind, whatever the version. */
-    private record KindName(String group, String kind) {
-        KindName(Kind kind) {
-            this(kind.group(), kind.kind());
+        /** Whether it costs memory and a watch, which it does not while the API server is asked what the kind is. */
+        boolean isFollowed() {
+            return !isIdle() && !cache.path().isEmpty();
         }
     }
 
     private final ConcurrentHashMap<KindName, Owners> usual = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<KindName, Owners> further = new ConcurrentHashMap<>();
+
+    /** What replicas are made of is followed however much else people name as controllers. */
+    private final Set<KindName> recorded = ConcurrentHashMap.newKeySet();
+
     private final Observations observations;
     private final Starter starter;
     private final News news;
@@ -90,7 +92,7 @@ final class KindCaches implements ClusterView {
         this.starter = starter;
         this.news = news;
         this.maxKinds = maxKinds;
-        this.observations = Observations.none(starter, news, this::recorded);
+        this.observations = Observations.none(starter, news, this::record);
         USUAL.forEach(kind -> usual.put(new KindName(kind), owners(kind.resource(), client -> all(kind, client))));
     }
 
@@ -104,29 +106,43 @@ final class KindCaches implements ClusterView {
         KindName name = new KindName(object.group(), object.kind());
         Owners owners = usual.get(name);
         owners = owners == null ? further.get(name) : owners;
-        if (owners == null) {
-            return isFull() ? new Finding.CannotBeFollowed("too many kinds of owners") : new Finding.NotFollowed();
+        if (owners != null) {
+            return owners.find(object);
         }
-        return owners.find(object);
+        if (!name.isValid()) {
+            return new Finding.CannotBeFollowed("no such kind");
+        }
+        return hasRoomFor(name) ? new Finding.NotFollowed() : new Finding.CannotBeFollowed(TOO_MANY);
     }
 
-    /** Follows the kind of this owner from now on, unless there are too many. Does not block. */
+    /** Follows the kind of this owner from now on, unless there are too many or there can be none such. Does not block. */
     void follow(OwnerRef owner) {
-        follow(owner.apiVersion(), owner.kind());
+        if (KindName.isVersion(owner.apiVersion()) && new KindName(owner.group(), owner.kind()).isValid()) {
+            follow(owner.apiVersion(), owner.kind());
+        }
     }
 
-    private void recorded(List<WorkloadRef> workloads) {
+    /** Follows what a replica is made of from now on, however much else is followed. Does not block. */
+    void record(List<WorkloadRef> workloads) {
         for (WorkloadRef workload : workloads) {
-            follow(workload.apiVersion(), workload.kind());
+            record(workload.apiVersion(), workload.kind());
             if (workload.kind().equals(LEADER_WORKER_SET)) {
-                follow(PODS.version(), PODS.kind());
+                record(PODS.version(), PODS.kind());
             }
+        }
+    }
+
+    private void record(String apiVersion, String kind) {
+        KindName name = new KindName(Reduction.group(apiVersion), kind);
+        if (!usual.containsKey(name)) {
+            recorded.add(name);
+            follow(apiVersion, kind);
         }
     }
 
     private void follow(String apiVersion, String kind) {
         KindName name = new KindName(Reduction.group(apiVersion), kind);
-        if (usual.containsKey(name) || further.containsKey(name) || isFull()) {
+        if (usual.containsKey(name) || further.containsKey(name) || !hasRoomFor(name)) {
             return;
         }
         Owners owners = name.equals(new KindName(PODS))
@@ -137,14 +153,27 @@ final class KindCaches implements ClusterView {
         }
     }
 
-    private boolean isFull() {
-        if (further.size() < maxKinds) {
-            return false;
+    private boolean hasRoomFor(KindName name) {
+        if (recorded.contains(name)) {
+            return true;
         }
         if (further.size() >= maxKinds * REMEMBERED) {
-            further.values().removeIf(Owners::giveUpIfFailing);
+            further.forEach(this::forgetIfIdle);
         }
-        return further.values().stream().filter(owners -> !owners.isFailing()).count() >= maxKinds;
+        return further.size() - recorded.size() < maxKinds * REMEMBERED && othersFollowed(name) < maxKinds;
+    }
+
+    private void forgetIfIdle(KindName name, Owners owners) {
+        if (owners.isIdle() && !recorded.contains(name) && further.remove(name, owners)) {
+            owners.cache().close();
+        }
+    }
+
+    private long othersFollowed(KindName name) {
+        return further.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(name) && !recorded.contains(entry.getKey()))
+                .filter(entry -> entry.getValue().isFollowed())
+                .count();
     }
 
     private Owners owners(String kind, Selecting<GenericKubernetesResource> selecting) {
@@ -153,10 +182,16 @@ final class KindCaches implements ClusterView {
         return new Owners(new KindCache<>(kind, selecting, store, starter, news), store);
     }
 
-    private static Selecting.Selection<GenericKubernetesResource> discovered(
+    private Selecting.Selection<GenericKubernetesResource> discovered(
             KubernetesClient client, String apiVersion, String kind) {
         return switch (Discovery.ask(client, apiVersion, kind)) {
-            case Discovery.Answer.Namespaced(var found) -> all(found, client);
+            case Discovery.Answer.Namespaced(var found) -> {
+                // Many may have been asked about at a time.
+                if (!hasRoomFor(new KindName(found))) {
+                    throw new KubernetesClientException(TOO_MANY);
+                }
+                yield all(found, client);
+            }
             case Discovery.Answer.ClusterScoped() -> new Selecting.Selection.ClusterScoped<>();
         };
     }

@@ -73,6 +73,14 @@ final class KindCacheTest {
         assertThat(starter.delays()).containsExactly(0, 1, 0);
     }
 
+    @Test
+    void writesNoLinesOfOthersIntoTheLog() {
+        fail("no kind X\n2026-01-01 INFO all is well\u2028");
+
+        assertThat(cache.state())
+                .isEqualTo(new KindCache.State.Failing("no kind X 2026-01-01 INFO all is well ", false));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {401, 403, 404, 405})
     void isInNoHurryWhereItMayNotLook(int code) {
