@@ -1,6 +1,7 @@
 package dev.stowage.webhook;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -21,8 +22,13 @@ final class GuardedOwners {
 
     private static final String TEMPLATE_HASH = "pod-template-hash";
 
+    private static final String TEMPLATE = "spec.template.metadata.labels";
+
     private final Replicas replicas;
 
+    /**
+     * @param replicas those of one request
+     */
     GuardedOwners(Replicas replicas) {
         this.replicas = replicas;
     }
@@ -32,7 +38,9 @@ final class GuardedOwners {
         Origin origin = object.origin();
         List<Problem> problems =
                 new ArrayList<>(changed(new Origin(origin.object(), List.of(), origin.labels()), origin));
-        if (object.places().stream().anyMatch(template -> pretends(origin.object(), template))) {
+        if (object.places().stream()
+                .filter(place -> place.path().equals(TEMPLATE))
+                .anyMatch(template -> pretends(origin.object(), template))) {
             problems.add(new Problem(
                     "metadata.name",
                     Problem.Type.FORBIDDEN,
@@ -60,27 +68,30 @@ final class GuardedOwners {
 
     /** What is wrong if somebody else updates the object. */
     List<Problem> changed(Origin old, Origin now) {
+        Set<OwnerRef> before = new HashSet<>(old.owners());
+        Set<OwnerRef> after = new HashSet<>(now.owners());
+        // All controllers are those of one object: whether it would be taken for a replica's is looked up once.
+        boolean forges = after.stream().anyMatch(owner -> !before.contains(owner) && isOfKubernetes(owner))
+                && replicas.of(now) instanceof Lineage.OfReplica;
         List<Problem> problems = new ArrayList<>();
         for (int i = 0; i < now.owners().size(); i++) {
             OwnerRef owner = now.owners().get(i);
-            if (old.owners().contains(owner)) {
+            if (before.contains(owner)) {
                 continue;
             }
+            String path = "metadata.ownerReferences[%d]".formatted(i);
             if (isReplicaObservation(owner)) {
-                problems.add(problem(
-                        "metadata.ownerReferences[%d]".formatted(i),
-                        owner,
-                        "only the hub may name %s: leave the reference out"));
-            } else if (isForged(owner, now)) {
+                problems.add(problem(path, owner, "only the hub may name %s: leave the reference out"));
+            } else if (forges && isOfKubernetes(owner)) {
                 problems.add(
                         problem(
-                                "metadata.ownerReferences[%d]".formatted(i),
+                                path,
                                 owner,
                                 "only kube-controller-manager makes objects for %s, which works for a replica: leave the reference out"));
             }
         }
         for (OwnerRef owner : old.owners()) {
-            if (isReplicaObservation(owner) && !now.owners().contains(owner)) {
+            if (isReplicaObservation(owner) && !after.contains(owner)) {
                 problems.add(problem(
                         "metadata.ownerReferences", owner, "only the hub may remove or change %s: keep the reference"));
             }
@@ -88,10 +99,8 @@ final class GuardedOwners {
         return problems;
     }
 
-    private boolean isForged(OwnerRef owner, Origin origin) {
-        return owner.controller()
-                && OF_KUBERNETES.contains(owner.group() + "/" + owner.kind())
-                && replicas.of(origin) instanceof Lineage.OfReplica;
+    private static boolean isOfKubernetes(OwnerRef owner) {
+        return owner.controller() && OF_KUBERNETES.contains(owner.group() + "/" + owner.kind());
     }
 
     private static boolean isReplicaObservation(OwnerRef owner) {

@@ -16,7 +16,6 @@ import java.util.SortedSet;
 public final class ReplicaGuard {
     private final TrustedAccounts trusted;
     private final GuardedLabels labels;
-    private final GuardedOwners owners;
     private final Replicas replicas;
 
     /**
@@ -25,7 +24,6 @@ public final class ReplicaGuard {
     public ReplicaGuard(TrustedAccounts trusted, SortedSet<String> guarded, Replicas replicas) {
         this.trusted = trusted;
         this.labels = new GuardedLabels(guarded);
-        this.owners = new GuardedOwners(replicas);
         this.replicas = replicas;
     }
 
@@ -37,13 +35,15 @@ public final class ReplicaGuard {
         if (trusted.trusts(user)) {
             return new Decision.Allow(Outcome.TRUSTED_ACCOUNT);
         }
+        Replicas asked = replicas.forOneRequest();
+        GuardedOwners owners = new GuardedOwners(asked);
         return switch (change) {
-            case GuardedChange.Creation(var object) -> creation(object);
-            case GuardedChange.Update(var old, var object, var _) -> update(old, object);
+            case GuardedChange.Creation(var object) -> creation(object, owners, asked);
+            case GuardedChange.Update(var old, var object, var _) -> update(old, object, owners);
         };
     }
 
-    private Decision update(GuardedObject old, GuardedObject object) {
+    private Decision update(GuardedObject old, GuardedObject object, GuardedOwners owners) {
         List<Problem> problems = new ArrayList<>(owners.changed(old.origin(), object.origin()));
         problems.addAll(labels.changed(old, object));
         return problems.isEmpty()
@@ -51,7 +51,7 @@ public final class ReplicaGuard {
                 : denied(Outcome.FORGED, problems, List.of());
     }
 
-    private Decision creation(GuardedObject object) {
+    private Decision creation(GuardedObject object, GuardedOwners owners, Replicas asked) {
         List<Problem> ofOwners = owners.created(object);
         List<Problem> ofLabels = labels.created(object);
         if (ofLabels.isEmpty()) {
@@ -59,7 +59,7 @@ public final class ReplicaGuard {
                     ? new Decision.Allow(Outcome.NOTHING_GUARDED)
                     : denied(Outcome.FORGED, ofOwners, List.of());
         }
-        return switch (truth(object)) {
+        return switch (truth(object, asked)) {
             // With a forged owner the labels may well be our own stamp: then the owner is what is wrong.
             case TRUE ->
                 ofOwners.isEmpty()
@@ -81,7 +81,7 @@ public final class ReplicaGuard {
     }
 
     /** Whether every guarded label is what the object's own controllers say. */
-    private Truth truth(GuardedObject object) {
+    private Truth truth(GuardedObject object, Replicas asked) {
         Origin origin = object.origin();
         if (origin.owners().stream().noneMatch(OwnerRef::controller)) {
             return Truth.FALSE;
@@ -89,7 +89,7 @@ public final class ReplicaGuard {
         for (GuardedObject.Place place : object.places()) {
             SortedMap<String, String> said = labels.of(place);
             if (!said.isEmpty()) {
-                Truth truth = truth(said, new Origin(origin.object(), origin.owners(), place.labels()));
+                Truth truth = truth(said, new Origin(origin.object(), origin.owners(), place.labels()), asked);
                 if (truth != Truth.TRUE) {
                     return truth;
                 }
@@ -98,8 +98,8 @@ public final class ReplicaGuard {
         return Truth.TRUE;
     }
 
-    private Truth truth(SortedMap<String, String> said, Origin origin) {
-        return switch (replicas.of(origin)) {
+    private Truth truth(SortedMap<String, String> said, Origin origin, Replicas asked) {
+        return switch (asked.of(origin)) {
             case Lineage.OfReplica(var stamp) ->
                 stamp.labels().entrySet().containsAll(said.entrySet()) ? Truth.TRUE : Truth.FALSE;
             case Lineage.OfNone() -> Truth.FALSE;

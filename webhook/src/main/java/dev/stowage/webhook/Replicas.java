@@ -7,4 +7,9 @@ public interface Replicas {
      * before the news of its controller; never calls the API server. May be called by several threads.
      */
     Lineage of(Origin origin);
+
+    /** The same for one request, which begins now: however many it asks about, it waits no longer than for one object. */
+    default Replicas forOneRequest() {
+        return this;
+    }
 }

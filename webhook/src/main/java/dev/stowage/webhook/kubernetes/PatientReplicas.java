@@ -21,7 +21,16 @@ record PatientReplicas(
         implements Replicas {
     @Override
     public Lineage of(Origin origin) {
+        return of(origin, ticker.getAsLong());
+    }
+
+    @Override
+    public Replicas forOneRequest() {
         long began = ticker.getAsLong();
+        return origin -> of(origin, began);
+    }
+
+    private Lineage of(Origin origin, long began) {
         while (true) {
             long seen = news.count();
             ChainEnd end = chain.of(origin);

@@ -44,6 +44,11 @@ public final class ReplicaCaches implements Replicas, AutoCloseable {
         return replicas.of(origin);
     }
 
+    @Override
+    public Replicas forOneRequest() {
+        return replicas.forOneRequest();
+    }
+
     /**
      * Whether the first lists of all that is followed from the start have come; a kind that is not there or may not be read
      * does not count. Once true, it stays so.

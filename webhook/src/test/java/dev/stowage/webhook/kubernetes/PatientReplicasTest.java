@@ -7,24 +7,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.webhook.ClusterView;
 import dev.stowage.webhook.ControllerChain;
+import dev.stowage.webhook.Decision;
 import dev.stowage.webhook.FakeCluster;
 import dev.stowage.webhook.Finding;
+import dev.stowage.webhook.GuardedChange;
+import dev.stowage.webhook.GuardedObject;
 import dev.stowage.webhook.Lineage;
 import dev.stowage.webhook.ObjectKey;
 import dev.stowage.webhook.Origin;
+import dev.stowage.webhook.Outcome;
 import dev.stowage.webhook.OwnerRef;
 import dev.stowage.webhook.Pool;
 import dev.stowage.webhook.RecordedReplica;
+import dev.stowage.webhook.ReplicaGuard;
 import dev.stowage.webhook.Role;
 import dev.stowage.webhook.Stamp;
+import dev.stowage.webhook.TrustedAccounts;
+import dev.stowage.webhook.User;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -90,6 +99,41 @@ final class PatientReplicasTest {
                 new ControllerChain(cluster), news, followed::add, Duration.ofMillis(200), () -> nanos[0]);
 
         assertThat(replicas.of(POD)).isEqualTo(new Lineage.Unknown("StatefulSet.apps team/set"));
+    }
+
+    @Test
+    void guardsWithinOnePatienceHoweverManyOwnersAndPlacesThereAre() {
+        long[] nanos = {0};
+        ClusterView cluster = new Changing(
+                _ -> {
+                    nanos[0] += Duration.ofMillis(50).toNanos();
+                    news.tell();
+                },
+                Collections.nCopies(1_000, new Finding.Missing()).toArray(Finding[]::new));
+        PatientReplicas replicas = new PatientReplicas(
+                new ControllerChain(cluster), news, followed::add, Duration.ofMillis(200), () -> nanos[0]);
+        List<OwnerRef> owners = new ArrayList<>();
+        List<GuardedObject.Place> places = new ArrayList<>();
+        for (int number = 0; number < 1_000; number++) {
+            owners.add(controller("apps/v1 ReplicaSet web-" + number));
+            places.add(new GuardedObject.Place(
+                    "spec.volumeClaimTemplates[%d].metadata.labels".formatted(number),
+                    new TreeMap<>(Map.of("a", "1", "pod-template-hash", "x"))));
+        }
+        places.add(new GuardedObject.Place(
+                "spec.template.metadata.labels", new TreeMap<>(Map.of("pod-template-hash", "x"))));
+        ObjectKey object = new ObjectKey("apps", "ReplicaSet", FakeCluster.NAMESPACE, "web-x");
+
+        Decision decision = new ReplicaGuard(
+                        TrustedAccounts.usual("stowage-system"), new TreeSet<>(List.of("a")), replicas)
+                .decide(
+                        new User("alice", new TreeSet<>()),
+                        new GuardedChange.Creation(
+                                new GuardedObject(new Origin(object, owners, new TreeMap<>()), places)));
+
+        assertThat(decision.outcome()).isEqualTo(Outcome.OWNER_UNKNOWN);
+        // One look more may be under way when patience ends, and each further question is looked up once.
+        assertThat(Duration.ofNanos(nanos[0])).isLessThanOrEqualTo(Duration.ofMillis(400));
     }
 
     @Test
