@@ -114,15 +114,17 @@ public final class ControllerChain {
                 known.uid().equals(controller.uid())
                         ? new Step.Next(link.controlledBy(key, known))
                         : end(new ChainEnd.Missing("%s with uid %s".formatted(key, controller.uid())));
-            case Finding.Missing() -> unseen(link, key, origin);
+            case Finding.Missing() ->
+                unseen(link, key, origin).orElseGet(() -> end(new ChainEnd.Missing(key.toString())));
             case Finding.NotFollowed() -> end(new ChainEnd.NotFollowed(controller));
-            case Finding.CannotBeFollowed(var why) -> end(new ChainEnd.Unknowable("%s: %s".formatted(key, why)));
+            case Finding.CannotBeFollowed(var why) ->
+                unseen(link, key, origin).orElseGet(() -> end(new ChainEnd.Unknowable("%s: %s".formatted(key, why))));
             case Finding.ClusterScoped() -> end(new ChainEnd.Elsewhere());
         };
     }
 
     /** The first pod of a ReplicaSet comes about when the ReplicaSet does, but its Deployment came before. */
-    private Step unseen(Link link, ObjectKey key, Origin origin) {
+    private Optional<Step> unseen(Link link, ObjectKey key, Origin origin) {
         boolean first = link.object().equals(origin.object());
         String hash = origin.labels().getOrDefault(TEMPLATE_HASH, "");
         String suffix = "-" + hash;
@@ -134,10 +136,10 @@ public final class ControllerChain {
             String name = key.name().substring(0, key.name().length() - suffix.length());
             ObjectKey deployment = new ObjectKey(APPS, "Deployment", key.namespace(), name);
             if (view.find(deployment) instanceof Finding.Known(var known)) {
-                return new Step.Next(link.controlledBy(deployment, known));
+                return Optional.of(new Step.Next(link.controlledBy(deployment, known)));
             }
         }
-        return end(new ChainEnd.Missing(key.toString()));
+        return Optional.empty();
     }
 
     private static ObjectKey key(Link link, OwnerRef owner) {

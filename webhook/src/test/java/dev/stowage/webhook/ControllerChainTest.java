@@ -210,6 +210,16 @@ final class ControllerChainTest {
     }
 
     @Test
+    void knowsAReplicaSetByItsDeploymentWhileReplicaSetsCannotBeRead() {
+        FakeCluster cluster = cluster().notReading("ReplicaSet");
+
+        assertThat(new ControllerChain(cluster).of(hashed("xyz", controller("apps/v1 ReplicaSet web-xyz"))))
+                .isEqualTo(made("web"));
+        assertThat(new ControllerChain(cluster).of(pod(controller("apps/v1 ReplicaSet web-xyz"))))
+                .isEqualTo(new ChainEnd.Unknowable("ReplicaSet.apps team/web-xyz: forbidden"));
+    }
+
+    @Test
     void stampsWithoutASelectorWhereThePoolIsNotKnown() {
         FakeCluster cluster = new FakeCluster()
                 .recording(REPLICA, workload(DEPLOYMENT, Role.STANDALONE))
