@@ -60,9 +60,18 @@ final class Background implements AutoCloseable {
     private Duration once() {
         try {
             return body.get();
-        } catch (Exception fault) {
-            LOG.warn("Goes on after a fault", fault);
+        } catch (Exception | Error fault) {
+            // Also an Error: memory that ran out elsewhere must not end what nobody would start again.
+            report(fault);
             return afterFault;
+        }
+    }
+
+    private static void report(Throwable fault) {
+        try {
+            LOG.warn("Goes on after a fault", fault);
+        } catch (OutOfMemoryError none) {
+            // Not even enough is left to say so; the next round is soon.
         }
     }
 
