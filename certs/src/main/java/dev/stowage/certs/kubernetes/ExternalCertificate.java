@@ -35,24 +35,25 @@ public final class ExternalCertificate implements ServingCertificates {
     private final SwappableKeyManager keyManager = new SwappableKeyManager();
     private final Watches watches;
     private final Background keeping;
-    private volatile Now now = new Now(Map.of(), new Served.Nothing(), "The Secret has not been read yet.", 0, 0);
+    private volatile Now now = new Now(new Served.Nothing(), "The Secret has not been read yet.", 0, 0);
 
     /** What is served. */
     private sealed interface Served {
         record Nothing() implements Served {}
 
-        record Leaf(Validity validity) implements Served {}
+        /** From this data of the Secret. */
+        record Leaf(Validity validity, Map<String, String> data) implements Served {}
     }
 
     /**
      * How things stand.
      *
-     * @param data as last read
      * @param problem with what was read last; empty if there is none
      */
-    private record Now(Map<String, String> data, Served served, String problem, long exchanges, long failures) {}
+    private record Now(Served served, String problem, long exchanges, long failures) {}
 
-    private ExternalCertificate(ExternalSettings settings) {
+    /** Does nothing before it is told to. */
+    ExternalCertificate(ExternalSettings settings) {
         this.settings = settings;
         this.secret = settings.client()
                 .secrets()
@@ -69,15 +70,19 @@ public final class ExternalCertificate implements ServingCertificates {
         return certificate;
     }
 
-    private Duration keep() {
+    /** Takes up what is there now. Needs a single caller. */
+    Duration keep() {
         try {
             Secret found = secret.get();
             Map<String, String> data = found == null || found.getData() == null ? Map.of() : found.getData();
-            if (!data.equals(now.data) || now.served instanceof Served.Nothing) {
+            if (now.served instanceof Served.Leaf(var validity, var from) && from.equals(data)) {
+                now = new Now(now.served, "", now.exchanges, now.failures);
+            } else {
+                // Also if it was of no use a moment ago: what is not valid yet will be.
                 exchange(data);
             }
         } catch (KubernetesClientException answer) {
-            fail(now.data, "The Secret %s cannot be read: %s".formatted(settings.secret(), Answers.text(answer)));
+            fail("The Secret %s cannot be read: %s".formatted(settings.secret(), Answers.text(answer)));
         }
         watches.renew();
         return settings.resync();
@@ -91,21 +96,22 @@ public final class ExternalCertificate implements ServingCertificates {
                     TlsSecret.read(decoded, settings.service(), settings.clock().instant());
             keyManager.present(material);
             var leaf = material.chain().getFirst();
-            now = new Now(data, new Served.Leaf(PemText.validity(leaf)), "", now.exchanges + 1, now.failures);
+            now = new Now(new Served.Leaf(PemText.validity(leaf), data), "", now.exchanges + 1, now.failures);
             LOG.info(
                     "The certificate {} is served until {}.",
                     fingerprint(material),
                     leaf.getNotAfter().toInstant());
         } catch (CertificateFault malformed) {
-            fail(data, "The Secret %s is of no use: %s".formatted(settings.secret(), malformed.getMessage()));
+            fail("The Secret %s is of no use: %s".formatted(settings.secret(), malformed.getMessage()));
         }
     }
 
-    private void fail(Map<String, String> data, String problem) {
+    /** The same problem comes back with every look, and is one failure. */
+    private void fail(String problem) {
         if (!problem.equals(now.problem)) {
             LOG.warn("{}", problem);
+            now = new Now(now.served, problem, now.exchanges, now.failures + 1);
         }
-        now = new Now(data, now.served, problem, now.exchanges, now.failures + 1);
     }
 
     private static String fingerprint(KeyMaterial material) {
@@ -129,8 +135,8 @@ public final class ExternalCertificate implements ServingCertificates {
         Instant time = settings.clock().instant();
         return switch (seen.served) {
             case Served.Nothing _ -> new Readiness.NotReady("No certificate is served yet. " + seen.problem);
-            case Served.Leaf(var validity) when validity.contains(time) -> new Readiness.Ready();
-            case Served.Leaf(var validity) ->
+            case Served.Leaf(var validity, var data) when validity.contains(time) -> new Readiness.Ready();
+            case Served.Leaf(var validity, var data) ->
                 new Readiness.NotReady("The certificate that is served is valid from %s to %s, and it is %s."
                         .formatted(validity.notBefore(), validity.notAfter(), time));
         };
@@ -143,7 +149,7 @@ public final class ExternalCertificate implements ServingCertificates {
                 CertificateStatus.Phase.EXTERNAL,
                 0,
                 new CertificateStatus.Ending.None(),
-                seen.served instanceof Served.Leaf(var validity)
+                seen.served instanceof Served.Leaf(var validity, var data)
                         ? new CertificateStatus.Ending.At(validity.notAfter())
                         : new CertificateStatus.Ending.None(),
                 List.of(),

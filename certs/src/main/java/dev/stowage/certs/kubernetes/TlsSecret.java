@@ -40,9 +40,9 @@ final class TlsSecret {
             throw malformed("The certificate is for %s, not for %s.".formatted(names(leaf), service.host()));
         }
         if (!PemText.validity(leaf).contains(now)) {
-            throw malformed("The certificate is valid from %s to %s, and it is %s."
+            throw malformed("The certificate is valid from %s to %s, which is not now."
                     .formatted(
-                            leaf.getNotBefore().toInstant(), leaf.getNotAfter().toInstant(), now));
+                            leaf.getNotBefore().toInstant(), leaf.getNotAfter().toInstant()));
         }
         checkChain(chain, data.getOrDefault("ca.crt", ""));
         return new KeyMaterial(key, chain);
