@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.net.HttpURLConnection;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -112,22 +113,36 @@ final class SecretStore implements AuthorityStore {
             if (Answers.isConflict(answer)) {
                 return Written.CONFLICT;
             }
-            throw Answers.fault(
-                    CertificateFault.Reason.SECRET, "The Secret %s cannot be written".formatted(name), answer);
+            throw unwritable(answer);
         }
     }
 
+    private CertificateFault unwritable(KubernetesClientException answer) {
+        return Answers.fault(CertificateFault.Reason.SECRET, "The Secret %s cannot be written".formatted(name), answer);
+    }
+
     private void create(Map<String, String> data) {
-        client.resource(new SecretBuilder()
-                        .withNewMetadata()
-                        .withName(name)
-                        .withNamespace(namespace)
-                        .addToLabels("app.kubernetes.io/managed-by", FieldOwner.NAME)
-                        .endMetadata()
-                        .withType(TYPE)
-                        .withStringData(data)
-                        .build())
-                .create();
+        try {
+            client.resource(made(data)).create();
+        } catch (KubernetesClientException answer) {
+            if (answer.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                // Not a Secret that is gone, but a namespace: nobody was faster, and to try again at once is of no use.
+                throw unwritable(answer);
+            }
+            throw answer;
+        }
+    }
+
+    private Secret made(Map<String, String> data) {
+        return new SecretBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace(namespace)
+                .addToLabels("app.kubernetes.io/managed-by", FieldOwner.NAME)
+                .endMetadata()
+                .withType(TYPE)
+                .withStringData(data)
+                .build();
     }
 
     /** Leaves labels and what else others put there. */
