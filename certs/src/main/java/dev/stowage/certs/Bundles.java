@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What every bundle is to hold. */
 final class Bundles {
@@ -27,6 +29,28 @@ final class Bundles {
             }
         }
         return due;
+    }
+
+    /**
+     * The configurations that we keep of which an entry was as it should be, by the same state, and is not any more. A new
+     * entry, and one that a new state wants otherwise, is not disturbed.
+     */
+    static List<ManagedConfiguration> disturbed(View before, View after, AuthorityState state, Instant now) {
+        Set<String> good = before.configurations().stream()
+                .flatMap(reading -> View.entries(reading)
+                        .filter(entry -> isInSync(entry, state, now))
+                        .map(entry -> place(reading.configuration(), entry)))
+                .collect(Collectors.toSet());
+        return due(after, state, now).keySet().stream()
+                .filter(present -> present.entries().stream()
+                        .anyMatch(entry ->
+                                !isInSync(entry, state, now) && good.contains(place(present.configuration(), entry))))
+                .map(ConfigurationReading.Present::configuration)
+                .toList();
+    }
+
+    private static String place(ManagedConfiguration configuration, ConfigurationReading.Entry entry) {
+        return configuration + "/" + entry.webhook();
     }
 
     static boolean isInSync(ConfigurationReading.Entry entry, AuthorityState state, Instant now) {

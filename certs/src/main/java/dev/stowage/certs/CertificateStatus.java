@@ -107,7 +107,7 @@ public record CertificateStatus(
      *
      * @param leaves that were put into the key manager, the first included
      * @param authorities that were seen to be promoted
-     * @param repairs of bundles that lacked one of our authorities or held something else
+     * @param repairs of configurations whose bundles were in order until somebody else changed them
      * @param failures to make or load a leaf; the last good one stayed
      */
     public record Counts(long leaves, long authorities, long repairs, long failures) {

@@ -17,6 +17,12 @@ public sealed interface Happening {
     /** Bundles of a configuration were filled. */
     record BundlesWritten(ManagedConfiguration configuration, String text) implements Happening {}
 
-    /** A step failed and is tried again. */
+    /** Bundles of a configuration that were as they should be have been changed, and not by a rotation. */
+    record BundlesDisturbed(ManagedConfiguration configuration, String text) implements Happening {}
+
+    /** A leaf could not be made or loaded; the last good one stays. */
+    record LeafFailed(String text) implements Happening {}
+
+    /** Another step failed and is tried again. */
     record Failed(String text) implements Happening {}
 }

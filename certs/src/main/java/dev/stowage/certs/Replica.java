@@ -58,7 +58,11 @@ final class Replica {
     }
 
     private Memory hindered(Stage stage, Memory memory, CertificateFault fault) {
-        world.journal().accept(new Happening.Failed(fault.text()));
+        world.journal()
+                .accept(
+                        stage == Stage.SERVE
+                                ? new Happening.LeafFailed(fault.text())
+                                : new Happening.Failed(fault.text()));
         Memory next = memory.hindered(fault.text());
         return stage == Stage.READ_SECRET ? next.with(new Memory.Reading.Failed()) : next;
     }
@@ -84,6 +88,7 @@ final class Replica {
     private Memory readBundles(Memory memory) {
         Instant at = world.timekeeping().wall().instant();
         View view = new View(world.publication().readAll(), at);
+        tellOfDisturbances(memory, view, at);
         // A settle time counts from the end of the reading, when it was certainly so.
         long nanos = world.timekeeping().ticker().getAsLong();
         Memory seen = memory.known() instanceof Memory.Known.State(var state, var vouched)
@@ -97,6 +102,15 @@ final class Replica {
             }
         }
         return seen.with(adoption.vouched(seen, at));
+    }
+
+    private void tellOfDisturbances(Memory before, View view, Instant now) {
+        if (before.known() instanceof Memory.Known.State(var state, var vouched)) {
+            Bundles.disturbed(before.view(), view, state, now)
+                    .forEach(configuration -> world.journal()
+                            .accept(new Happening.BundlesDisturbed(
+                                    configuration, "Somebody changed bundles of " + configuration + ".")));
+        }
     }
 
     private Memory serve(Memory memory) {

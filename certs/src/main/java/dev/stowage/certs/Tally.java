@@ -20,14 +20,14 @@ final class Tally implements Consumer<Happening> {
     private synchronized void count(Happening happening) {
         var now = counts;
         counts = switch (happening) {
-            case Happening.Advanced _ -> now;
+            case Happening.Advanced _, Happening.BundlesWritten _, Happening.Failed _ -> now;
             case Happening.AuthorityExchanged _ ->
                 new CertificateStatus.Counts(now.leaves(), now.authorities() + 1, now.repairs(), now.failures());
             case Happening.LeafPresented _ ->
                 new CertificateStatus.Counts(now.leaves() + 1, now.authorities(), now.repairs(), now.failures());
-            case Happening.BundlesWritten _ ->
+            case Happening.BundlesDisturbed _ ->
                 new CertificateStatus.Counts(now.leaves(), now.authorities(), now.repairs() + 1, now.failures());
-            case Happening.Failed _ ->
+            case Happening.LeafFailed _ ->
                 new CertificateStatus.Counts(now.leaves(), now.authorities(), now.repairs(), now.failures() + 1);
         };
     }

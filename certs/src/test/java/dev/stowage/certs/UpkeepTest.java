@@ -40,7 +40,7 @@ final class UpkeepTest {
         assertThat(status.leaf()).isEqualTo(new CertificateStatus.Ending.At(world.now.plus(POLICY.leafLifetime())));
         assertThat(status.entries())
                 .containsExactly(new CertificateStatus.Entry("ValidatingWebhookConfiguration/guard", "guard", true));
-        assertThat(status.counts()).isEqualTo(new CertificateStatus.Counts(1, 0, 1, 0));
+        assertThat(status.counts()).isEqualTo(new CertificateStatus.Counts(1, 0, 0, 0));
         assertThat(world.upkeep.published()).hasSize(1);
     }
 
@@ -105,7 +105,7 @@ final class UpkeepTest {
                         new Readiness.NotReady(
                                 "The webhook (guard) of ValidatingWebhookConfiguration/guard does not trust authority 1 (1-test)."));
         assertThat(world.upkeep.status().problems()).containsExactly("403");
-        assertThat(world.upkeep.status().counts().failures()).isEqualTo(1);
+        assertThat(world.upkeep.status().counts().failures()).isZero();
     }
 
     @Test
@@ -203,6 +203,47 @@ final class UpkeepTest {
         // By then the next successor is due.
         assertThat(world.upkeep.status().phase()).isEqualTo(CertificateStatus.Phase.PUBLISHED);
         assertThat(world.told).contains("Nothing signed by authority 1 (1-test) can be served any more.");
+    }
+
+    @Test
+    void countsARepairOnlyOfWhatSomebodyElseChanged() {
+        promote();
+        assertThat(world.upkeep.status().counts().repairs()).isZero();
+
+        world.reading = SmallWorld.present(ConfigurationReading.Custody.OURS, List.of());
+        world.pass(POLICY.tick());
+        world.pass(POLICY.tick());
+
+        assertThat(world.upkeep.status().counts().repairs()).isEqualTo(1);
+        assertThat(world.upkeep.status().entries()).allMatch(CertificateStatus.Entry::inSync);
+        assertThat(world.told).contains("Somebody changed bundles of ValidatingWebhookConfiguration/guard.");
+    }
+
+    @Test
+    void countsOneRepairHoweverOftenItIsTried() {
+        start();
+        world.publicationFault = "403";
+        world.reading = SmallWorld.present(ConfigurationReading.Custody.OURS, List.of());
+
+        world.pass(POLICY.tick());
+        world.pass(POLICY.tick());
+
+        assertThat(world.upkeep.status().counts().repairs()).isEqualTo(1);
+    }
+
+    @Test
+    void countsAFailureOnlyOfALeaf() {
+        world.storeFault = "403";
+        world.upkeep.tick();
+        assertThat(world.upkeep.status().counts().failures()).isZero();
+
+        world.storeFault = "";
+        world.failedIssues = 1;
+        world.upkeep.tick();
+        world.pass(POLICY.firstSettle());
+
+        assertThat(world.upkeep.status().counts().failures()).isEqualTo(1);
+        assertThat(world.told).contains("no entropy");
     }
 
     private void promote() {

@@ -50,19 +50,23 @@ final class EventJournal implements Consumer<Happening>, AutoCloseable {
     @Override
     public void accept(Happening happening) {
         switch (happening) {
-            case Happening.Failed(var text) -> {
-                // The same failure comes back with every tick.
-                if (!text.equals(lastFailure)) {
-                    lastFailure = text;
-                    LOG.warn("{}", text);
-                    write("Warning", "CertificateStepFailed", text);
-                }
-            }
+            case Happening.Failed(var text) -> warn("CertificateStepFailed", text);
+            case Happening.LeafFailed(var text) -> warn("CertificateStepFailed", text);
+            case Happening.BundlesDisturbed(var configuration, var text) -> warn("CABundleChanged", text);
             case Happening.Advanced(var phase, var text) ->
                 tell("CertificateAuthority" + capitalized(phase.label()), text);
             case Happening.LeafPresented(var text) -> tell("ServingCertificateReplaced", text);
             case Happening.BundlesWritten(var configuration, var text) -> tell("CABundleWritten", text);
             case Happening.AuthorityExchanged(var text) -> LOG.info("{}", text);
+        }
+    }
+
+    /** The same failure comes back with every tick. */
+    private void warn(String reason, String text) {
+        if (!text.equals(lastFailure)) {
+            lastFailure = text;
+            LOG.warn("{}", text);
+            write("Warning", reason, text);
         }
     }
 

@@ -82,7 +82,9 @@ public final class ExternalCertificate implements ServingCertificates {
                 exchange(data);
             }
         } catch (KubernetesClientException answer) {
-            fail("The Secret %s cannot be read: %s".formatted(settings.secret(), Answers.text(answer)));
+            complain(
+                    "The Secret %s cannot be read: %s".formatted(settings.secret(), Answers.text(answer)),
+                    now.failures);
         }
         watches.renew();
         return settings.resync();
@@ -102,15 +104,17 @@ public final class ExternalCertificate implements ServingCertificates {
                     fingerprint(material),
                     leaf.getNotAfter().toInstant());
         } catch (CertificateFault malformed) {
-            fail("The Secret %s is of no use: %s".formatted(settings.secret(), malformed.getMessage()));
+            complain(
+                    "The Secret %s is of no use: %s".formatted(settings.secret(), malformed.getMessage()),
+                    now.failures + 1);
         }
     }
 
     /** The same problem comes back with every look, and is one failure. */
-    private void fail(String problem) {
+    private void complain(String problem, long failures) {
         if (!problem.equals(now.problem)) {
             LOG.warn("{}", problem);
-            now = new Now(now.served, problem, now.exchanges, now.failures + 1);
+            now = new Now(now.served, problem, now.exchanges, failures);
         }
     }
 

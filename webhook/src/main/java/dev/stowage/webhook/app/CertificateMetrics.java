@@ -37,7 +37,7 @@ final class CertificateMetrics extends Collector {
                         status.counts().leaves()),
                 counter(
                         "stowage_cabundle_repairs_total",
-                        "Bundles that somebody else had changed.",
+                        "Configurations whose bundles were in order until somebody else changed them.",
                         status.counts().repairs()),
                 probe(status),
                 skew(status));
