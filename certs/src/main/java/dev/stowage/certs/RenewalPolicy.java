@@ -107,7 +107,7 @@ public record RenewalPolicy(
                 Duration.ofMinutes(5));
     }
 
-    /** For tests: all that is not given becomes as short as it can; clocks are tolerated to {@code tick}. */
+    /** For tests: nothing is longer than it must be; clocks may be off by 2 s, and certificates begin an hour early. */
     public static RenewalPolicy brief(Duration caLifetime, Duration leafLifetime, Duration settle, Duration tick) {
         return new RenewalPolicy(
                 caLifetime,
