@@ -28,6 +28,9 @@ record SecretFormat(ServiceName service, JsonMapper json) {
     static final List<String> KEYS =
             List.of("current.crt", "current.key", "next.crt", "next.key", "previous.crt", STATE);
 
+    /** Every integer up to here is exact in any reader of JSON (RFC 8259, section 6), and there are enough of them. */
+    private static final long MAX_REVISION = 1L << 53;
+
     SortedMap<String, String> write(AuthorityState state) {
         SortedMap<String, String> data = new TreeMap<>();
         ObjectNode fields = json.createObjectNode();
@@ -80,10 +83,19 @@ record SecretFormat(ServiceName service, JsonMapper json) {
                         new Fingerprint(one.path("fingerprint").asString()),
                         Instant.parse(one.path("notAfter").asString())));
             }
-            return new AuthorityState(fields.path("revision").asLong(), rotation(data, fields), retired);
+            Rotation rotation = rotation(data, fields);
+            return new AuthorityState(revision(fields), rotation, retired);
         } catch (JacksonException | DateTimeException malformed) {
             throw malformed("%s is malformed: %s".formatted(STATE, malformed.getMessage()));
         }
+    }
+
+    private static long revision(JsonNode fields) {
+        long revision = fields.path("revision").asLong();
+        if (revision < 1 || revision > MAX_REVISION) {
+            throw malformed("%s has an impossible revision (%d).".formatted(STATE, revision));
+        }
+        return revision;
     }
 
     private Rotation rotation(Map<String, String> data, JsonNode fields) {

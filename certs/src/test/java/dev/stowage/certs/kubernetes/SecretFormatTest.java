@@ -59,6 +59,28 @@ final class SecretFormatTest {
                 .doesNotContainValue(CURRENT.key().text());
     }
 
+    static final List<Long> IMPOSSIBLE = List.of(Long.MIN_VALUE, -1L, 0L, (1L << 53) + 1, Long.MAX_VALUE);
+
+    @ParameterizedTest
+    @FieldSource("IMPOSSIBLE")
+    void takesNoRevisionThatCannotBeCountedOn(long revision) {
+        Map<String, String> data = FORMAT.write(new AuthorityState(revision, new Rotation.Stable(CURRENT), List.of()));
+
+        assertThatThrownBy(() -> FORMAT.read(data))
+                .isInstanceOf(CertificateFault.class)
+                .hasMessage("state.json has an impossible revision (%d).".formatted(revision));
+    }
+
+    static final List<Long> POSSIBLE = List.of(1L, 1L << 53);
+
+    @ParameterizedTest
+    @FieldSource("POSSIBLE")
+    void takesEveryOtherRevision(long revision) {
+        var state = new AuthorityState(revision, new Rotation.Stable(CURRENT), List.of());
+
+        assertThat(FORMAT.read(FORMAT.write(state))).isEqualTo(state);
+    }
+
     record Torn(String name, Map<String, String> change, String complaint) {
         @Override
         public String toString() {
