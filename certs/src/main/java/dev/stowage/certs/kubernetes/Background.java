@@ -13,6 +13,9 @@ final class Background implements AutoCloseable {
     /** So that somebody who changes things back each time does not keep a processor busy. */
     private static final Duration BREATH = Duration.ofMillis(50);
 
+    /** How long a round may take to end when it is interrupted. */
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
     private final Supplier<Duration> body;
     private final Duration afterFault;
     private final Semaphore woken = new Semaphore(0);
@@ -75,9 +78,23 @@ final class Background implements AutoCloseable {
         }
     }
 
+    /** Interrupts the round and waits until it has ended, though not for long. */
     @Override
-    public synchronized void close() {
+    public void close() {
+        if (isRunningAfterEnd() && !thread.equals(Thread.currentThread())) {
+            try {
+                if (!thread.join(FAREWELL)) {
+                    LOG.warn("{} has not ended within {}", thread.getName(), FAREWELL);
+                }
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private synchronized boolean isRunningAfterEnd() {
         closed = true;
         thread.interrupt();
+        return thread.isAlive();
     }
 }

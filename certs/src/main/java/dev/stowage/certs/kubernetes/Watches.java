@@ -23,6 +23,8 @@ final class Watches implements AutoCloseable {
     private final Runnable changed;
     private final Map<Integer, Watched> open = new LinkedHashMap<>();
 
+    private boolean closed;
+
     private record Watched(Watch watch, Ended<?> ended) {}
 
     Watches(List<? extends Resource<? extends HasMetadata>> objects, Runnable changed) {
@@ -30,8 +32,11 @@ final class Watches implements AutoCloseable {
         this.changed = changed;
     }
 
-    /** Watches what is not watched, or not any more. */
+    /** Watches what is not watched, or not any more; nothing once it is closed. */
     synchronized void renew() {
+        if (closed) {
+            return;
+        }
         for (int number = 0; number < objects.size(); number++) {
             Watched before = open.get(number);
             if (before == null || before.ended.ended) {
@@ -73,6 +78,7 @@ final class Watches implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         open.values().forEach(watched -> watched.watch.close());
         open.clear();
     }

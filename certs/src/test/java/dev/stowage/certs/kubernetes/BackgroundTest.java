@@ -6,8 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -29,6 +32,45 @@ final class BackgroundTest {
             new Fault("no stack", () -> {
                 throw new StackOverflowError("once");
             }));
+
+    @Test
+    void hasEndedWhenItIsClosed() throws InterruptedException {
+        var begun = new CountDownLatch(1);
+        var never = new CountDownLatch(1);
+        var ended = new AtomicBoolean();
+        var background = new Background("test", Duration.ofDays(1), () -> {
+            begun.countDown();
+            try {
+                never.await();
+            } catch (InterruptedException told) {
+                // Takes a while to end.
+                LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+                ended.set(true);
+            }
+            return Duration.ofDays(1);
+        });
+        background.start();
+        begun.await();
+
+        background.close();
+
+        assertThat(ended).isTrue();
+    }
+
+    @Test
+    void canBeClosedBeforeItBegan() {
+        var rounds = new AtomicInteger();
+        var background = new Background("test", Duration.ofDays(1), () -> {
+            rounds.incrementAndGet();
+            return Duration.ofDays(1);
+        });
+
+        background.close();
+        background.start();
+        background.close();
+
+        assertThat(rounds).hasValue(0);
+    }
 
     @ParameterizedTest
     @FieldSource("FAULTS")
