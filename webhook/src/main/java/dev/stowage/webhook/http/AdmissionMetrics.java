@@ -8,7 +8,8 @@ import io.prometheus.client.Gauge;
 import io.prometheus.client.Histogram;
 import java.util.List;
 
-/** What is counted of admission. Every series of an endpoint exists from the start, so that a rate sees the first event. */
+/** What is counted of admission. Every series of an endpoint exists from the start, so that a rate sees the
+ * first event, but those of verdicts: which of them an endpoint can give is not known here. */
 public final class AdmissionMetrics {
     private final Histogram durations = Histogram.build()
             .name("stowage_admission_request_duration_seconds")
@@ -30,7 +31,7 @@ public final class AdmissionMetrics {
             .create();
 
     private final Histogram patches = Histogram.build()
-            .name("stowage_admission_patch_bytes")
+            .name("stowage_admission_patch_answer_bytes")
             .help("Size of the answers that change the object.")
             .labelNames("endpoint")
             .buckets(256, 512, 1_024, 2_048, 4_096, 16_384)
