@@ -16,16 +16,23 @@ import tools.jackson.databind.node.StringNode;
 /**
  * Answers the calls to one endpoint. A verdict is always HTTP 200, also a denial. Everything else is a call that failed, so
  * that the failure policy of the webhook decides: 400 for what is no review, 405, 413 and 415 for what is no such call, 429
- * or 503 while there is too much to do, 500 for a fault of ours. Logs a line for each call, never what was in it.
+ * or 503 while there is too much to do, 500 for a fault of ours. Logs a line for each verdict
+ * and a few for calls that failed, never what was in them.
  */
 final class AdmissionHandler implements Handler {
     private static final Logger LOG = LoggerFactory.getLogger("stowage.admission");
 
     private final Route route;
     private final Served served;
+    private final Sparingly sparingly = new Sparingly();
 
     /** What all endpoints share. */
-    record Served(AdmissionReviews reviews, InWork work, AdmissionMetrics metrics, LongSupplier ticker) {}
+    record Served(
+            AdmissionReviews reviews,
+            InWork work,
+            TokensInWork tokens,
+            AdmissionMetrics metrics,
+            LongSupplier ticker) {}
 
     AdmissionHandler(Route route, Served served) {
         this.route = route;
@@ -74,6 +81,19 @@ final class AdmissionHandler implements Handler {
             fail(context, Failure.LATE, 503, "The call took too long to arrive.");
             return;
         }
+        long tokens = served.reviews().weigh(body);
+        if (!served.tokens().enter(tokens)) {
+            shed(context);
+            return;
+        }
+        try {
+            read(context, body, began);
+        } finally {
+            served.tokens().leave(tokens);
+        }
+    }
+
+    private void read(Context context, byte[] body, long began) {
         switch (served.reviews().read(body)) {
             case Received.Review(var request) -> decide(context, request, began);
             case Received.Malformed(var reason) -> fail(context, Failure.MALFORMED, 400, reason);
@@ -112,7 +132,15 @@ final class AdmissionHandler implements Handler {
 
     private void fail(Context context, Failure failure, int status, String reason) {
         served.metrics().failed(route, failure);
-        LOG.warn("endpoint={} failure={} reason={}", route.name(), failure.label(), LogValue.of(reason));
+        long left = sparingly.left(failure, served.ticker().getAsLong());
+        if (left >= 0) {
+            LOG.warn(
+                    "endpoint={} failure={} reason={} more={}",
+                    route.name(),
+                    failure.label(),
+                    LogValue.of(reason),
+                    left);
+        }
         Answers.text(context, status, reason);
     }
 

@@ -27,7 +27,8 @@ public final class AdmissionServer implements AutoCloseable {
     /** Starts it; each endpoint is served at its path. */
     public static AdmissionServer start(Address address, Limits limits, List<Route> routes, Needs needs) {
         var work = new InWork(limits.inWork());
-        var served = new AdmissionHandler.Served(new AdmissionReviews(), work, needs.metrics(), needs.ticker());
+        var served = new AdmissionHandler.Served(
+                new AdmissionReviews(), work, new TokensInWork(limits.tokens()), needs.metrics(), needs.ticker());
         ServedPort port = ServedPort.start(new Served(
                 "admission",
                 address,

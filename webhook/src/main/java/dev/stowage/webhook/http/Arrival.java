@@ -29,11 +29,7 @@ final class Arrival extends Handler.Wrapper {
         if (length > limits.bodyBytes()) {
             return pass(request, response, callback, new Body.TooLong());
         }
-        var receiving = new Receiving(request, response, callback);
-        if (!receiving.reserve(Math.max(0, length))) {
-            return pass(request, response, callback, new Body.TooMuch());
-        }
-        receiving.read(false);
+        new Receiving(request, response, callback).read(false);
         return true;
     }
 
@@ -61,10 +57,15 @@ final class Arrival extends Handler.Wrapper {
             Request.addCompletionListener(request, _ -> reserved.addAndGet(-own));
         }
 
-        /** Whether there is room for content of this length in all; what is reserved is given back with the answer. */
+        /**
+         * Whether there is room for what has arrived; it is given back with the answer. What was only announced takes no
+         * room, or silence would keep others out.
+         */
         boolean reserve(long length) {
-            long more = Math.max(0, length - own);
-            if (reserved.addAndGet(more) > limits.bodiesBytes()) {
+            boolean small = Math.max(length, request.getLength()) <= limits.smallBodiesBytes() / 4;
+            int room = limits.bodiesBytes() - (small ? 0 : limits.smallBodiesBytes());
+            long more = length - own;
+            if (reserved.addAndGet(more) > room) {
                 reserved.addAndGet(-more);
                 return false;
             }

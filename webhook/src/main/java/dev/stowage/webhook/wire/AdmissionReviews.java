@@ -3,6 +3,7 @@ package dev.stowage.webhook.wire;
 import dev.stowage.webhook.Decision;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -24,16 +25,39 @@ public final class AdmissionReviews {
     /** A name can be a key of a ConfigMap's data or of an annotation. */
     private static final int MAX_NAME_LENGTH = 1 << 20;
 
+    /** Two objects of 3 MiB each have some 100,000 of them, but 16 MiB of empty objects would be a tree of 400 MiB. */
+    public static final int MAX_TOKENS = 500_000;
+
+    /** What is shorter is not worth being counted. */
+    private static final int COUNTED_FROM = 64 << 10;
+
     private final JsonMapper mapper = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MAX_DEPTH)
                             .maxNameLength(MAX_NAME_LENGTH)
+                            .maxTokenCount(MAX_TOKENS)
                             .build())
                     .build())
             // Doubles would turn 1e400 into infinity.
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+
+    /** At most how many tokens {@link #read} would keep of a body, whether it is JSON or not. */
+    public long weigh(byte[] body) {
+        if (body.length < COUNTED_FROM) {
+            return body.length;
+        }
+        long tokens = 0;
+        try (JsonParser parser = mapper.createParser(body)) {
+            while (tokens <= MAX_TOKENS && parser.nextToken() != null) {
+                tokens++;
+            }
+        } catch (JacksonException _) {
+            // Here reading will end too, and say why.
+        }
+        return tokens;
+    }
 
     /** Reads the body of a call. */
     public Received read(byte[] body) {

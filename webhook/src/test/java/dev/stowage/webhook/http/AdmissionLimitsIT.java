@@ -2,7 +2,10 @@ package dev.stowage.webhook.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.webhook.Decision;
+import dev.stowage.webhook.wire.AdmissionRequest;
 import java.io.IOException;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,25 +70,68 @@ final class AdmissionLimitsIT {
     }
 
     @Test
-    void turnsAwayWhatDoesNotFitIntoMemoryWithTheRest() throws IOException {
+    void keepsNoRoomForContentThatHasNotArrived() throws IOException {
         try (var admission = ServedAdmission.allowing();
-                Talk first = admission.talk();
-                Talk second = admission.talk()) {
-            String review =
-                    Calls.review("a-1") + " ".repeat(LIMIT - Calls.review("a-1").length());
-            // The server asks for the content when it has made room for it.
-            first.say("POST %s HTTP/1.1\r\nHost: x\r\n%sExpect: 100-continue\r\nContent-Length: %d\r\n\r\n"
+                Talk silent = admission.talk();
+                Talk other = admission.talk()) {
+            silent.say("POST %s HTTP/1.1\r\nHost: x\r\n%sExpect: 100-continue\r\nContent-Length: %d\r\n\r\n"
                     .formatted(Calls.PATH, Calls.JSON, LIMIT));
-            assertThat(first.hear().status()).isEqualTo(100);
+            assertThat(silent.hear().status()).isEqualTo(100);
 
-            assertThat(second.ask(Calls.post(Calls.PATH, Calls.JSON, review)).status())
-                    .isEqualTo(503);
-
-            first.say(review);
-            assertThat(first.hear().status()).isEqualTo(200);
-            assertThat(first.ask(Calls.post(Calls.PATH, Calls.JSON, review)).status())
+            assertThat(other.ask(Calls.post(Calls.PATH, Calls.JSON, longReview("a-1")))
+                            .status())
                     .isEqualTo(200);
         }
+    }
+
+    @Test
+    void turnsAwayWhatDoesNotFitIntoMemoryWithTheRestButNotWhatIsSmall() throws IOException {
+        var gate = new Gate(1);
+        try (var admission = new ServedAdmission(limits -> limits, held(gate));
+                Talk first = admission.talk();
+                Talk second = admission.talk()) {
+            first.say(Calls.post(Calls.PATH, Calls.JSON, longReview("held")));
+            gate.awaitArrivals();
+
+            assertThat(second.ask(Calls.call("a-1")).status()).isEqualTo(200);
+            Reply turnedAway = second.ask(Calls.post(Calls.PATH, Calls.JSON, longReview("a-2")));
+            assertThat(turnedAway.status()).isEqualTo(503);
+            assertThat(turnedAway.headers()).containsEntry("connection", "close");
+
+            gate.open();
+            assertThat(first.hear().status()).isEqualTo(200);
+            assertThat(first.ask(Calls.post(Calls.PATH, Calls.JSON, longReview("a-3")))
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void turnsAwayWhatWouldBeTooManyTreesInMemory() throws IOException {
+        var gate = new Gate(1);
+        int length = Calls.review("held").length();
+        try (var admission = new ServedAdmission(ChangedLimits.tokens(length * 2L - 1), held(gate));
+                Talk first = admission.talk();
+                Talk second = admission.talk()) {
+            first.say(Calls.call("held"));
+            gate.awaitArrivals();
+
+            assertThat(second.ask(Calls.call("more")).status()).isEqualTo(503);
+            assertThat(admission.failures("mutate-pods", Failure.SHED)).isEqualTo(1);
+
+            gate.open();
+            assertThat(first.hear().status()).isEqualTo(200);
+            assertThat(second.ask(Calls.call("more")).status()).isEqualTo(200);
+        }
+    }
+
+    private static Function<AdmissionRequest, Decision> held(Gate gate) {
+        return request -> request.uid().equals("held") ? gate.apply(request) : ServedAdmission.ALLOW.apply(request);
+    }
+
+    private static String longReview(String uid) {
+        String review = Calls.review(uid);
+        return review + " ".repeat(LIMIT - review.length());
     }
 
     @Test

@@ -7,10 +7,26 @@ import java.util.function.UnaryOperator;
 final class ChangedLimits {
     private ChangedLimits() {}
 
+    static UnaryOperator<Limits> tokens(long tokens) {
+        return limits -> new Limits(
+                limits.bodyBytes(),
+                limits.bodiesBytes(),
+                limits.smallBodiesBytes(),
+                tokens,
+                limits.headerBytes(),
+                limits.inWork(),
+                limits.connections(),
+                limits.idle(),
+                limits.exchange(),
+                limits.age());
+    }
+
     static UnaryOperator<Limits> connections(int connections) {
         return limits -> new Limits(
                 limits.bodyBytes(),
                 limits.bodiesBytes(),
+                limits.smallBodiesBytes(),
+                limits.tokens(),
                 limits.headerBytes(),
                 limits.inWork(),
                 connections,
@@ -35,6 +51,8 @@ final class ChangedLimits {
         return new Limits(
                 limits.bodyBytes(),
                 limits.bodiesBytes(),
+                limits.smallBodiesBytes(),
+                limits.tokens(),
                 limits.headerBytes(),
                 limits.inWork(),
                 limits.connections(),

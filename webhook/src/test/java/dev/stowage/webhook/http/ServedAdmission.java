@@ -20,8 +20,17 @@ final class ServedAdmission implements AutoCloseable {
     static final Function<AdmissionRequest, Decision> ALLOW = _ -> new Decision.Allow(Outcome.NOT_OF_A_REPLICA);
 
     /** Small, so that a test can go beyond them. */
-    static final Limits LIMITS =
-            new Limits(2_000, 3_000, 4_096, 4, 64, Duration.ofMinutes(5), Duration.ofMinutes(5), Duration.ofMinutes(5));
+    static final Limits LIMITS = new Limits(
+            2_000,
+            4_000,
+            2_000,
+            3_000,
+            4_096,
+            4,
+            64,
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(5));
 
     private final TestCertificate certificate = TestCertificate.numbered(1);
     private final SwappableKeyManager keyManager = new SwappableKeyManager();

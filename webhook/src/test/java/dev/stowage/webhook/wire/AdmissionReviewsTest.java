@@ -35,6 +35,7 @@ final class AdmissionReviewsTest {
                 new Case("a document and a word", SMALLEST + " x", unreadable),
                 new Case("not a number", "NaN", unreadable),
                 new Case("a comment", "/* */" + SMALLEST, unreadable),
+                new Case("more tokens than a tree may have", empty(15 << 20), unreadable),
                 new Case("too deep", deep(2_001), unreadable),
                 new Case("a name that is too long", "{\"" + "x".repeat((1 << 20) + 1) + "\":1}", unreadable),
                 new Case("a number that is too long", "{\"x\":" + "1".repeat(1_001) + "}", unreadable),
@@ -239,6 +240,23 @@ final class AdmissionReviewsTest {
     /** Of the request; later ones win. */
     private static String field(String json) {
         return with("\"operation\":\"CREATE\"", "\"operation\":\"CREATE\"," + json);
+    }
+
+    private static String empty(int length) {
+        return "{\"x\":[" + "{},".repeat(length / 3) + "{}]}";
+    }
+
+    @Test
+    void weighsShortBodiesByTheirLengthAndOthersByTheirTokens() {
+        assertThat(weight("x".repeat(65_535))).isEqualTo(65_535);
+        assertThat(weight("{\"x\":[0, \"" + "x".repeat(65_536) + "\"]}")).isEqualTo(7);
+        assertThat(weight(empty(1 << 19))).isEqualTo(2 * ((1 << 19) / 3 + 1) + 5);
+        assertThat(weight(empty(15 << 20))).isGreaterThanOrEqualTo(AdmissionReviews.MAX_TOKENS);
+        assertThat(weight("[1," + " ".repeat(65_536) + "nonsense")).isEqualTo(2);
+    }
+
+    private static long weight(String body) {
+        return new AdmissionReviews().weigh(body.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String deep(int levels) {
