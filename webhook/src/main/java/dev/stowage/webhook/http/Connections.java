@@ -1,5 +1,6 @@
 package dev.stowage.webhook.http;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -40,8 +41,21 @@ final class Connections implements Connection.Listener, SslHandshakeListener {
         // Of TLS there are two connections, one in the other; what counts are requests.
         if (connection instanceof ConnectionMetaData http) {
             long age = Math.round(limits.age().toNanos() * (0.75 + random.nextDouble() / 2));
+            makeRoom();
             open.put(connection.getEndPoint(), new Watched(connection, http.isSecure(), ticker.getAsLong(), age));
         }
+    }
+
+    /** Closes the one that has waited longest, so that those who only wait cannot keep others out. */
+    private void makeRoom() {
+        if (open.size() < limits.connections()) {
+            return;
+        }
+        long now = ticker.getAsLong();
+        open.values().stream()
+                .filter(watched -> watched.waited(now) >= 0)
+                .max(Comparator.comparingLong(watched -> watched.waited(now)))
+                .ifPresent(watched -> watched.cut(new TimeoutException("Others wait to be served.")));
     }
 
     @Override
@@ -74,8 +88,11 @@ final class Connections implements Connection.Listener, SslHandshakeListener {
         long period = Math.min(TimeUnit.SECONDS.toNanos(1), limits.exchange().toNanos() / 4);
         scheduler.schedule(
                 () -> {
-                    cutStuck();
-                    watch(scheduler);
+                    try {
+                        cutStuck();
+                    } finally {
+                        watch(scheduler);
+                    }
                 },
                 period,
                 TimeUnit.NANOSECONDS);

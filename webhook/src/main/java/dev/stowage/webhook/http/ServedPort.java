@@ -70,7 +70,7 @@ final class ServedPort implements AutoCloseable {
         made.setPort(served.address().port());
         made.setIdleTimeout(limits.idle().toMillis());
         made.addBean(connections);
-        server.addBean(new NetworkConnectionLimit(limits.connections(), made));
+        server.addBean(new NetworkConnectionLimit(limits.connections() + 1, made));
         return made;
     }
 

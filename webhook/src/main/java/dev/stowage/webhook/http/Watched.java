@@ -47,6 +47,14 @@ final class Watched {
         return doing == Doing.WAITING;
     }
 
+    /** How long nothing has been asked on it; negative while something is. */
+    synchronized long waited(long now) {
+        return switch (doing) {
+            case SHAKING_HANDS, WAITING -> Math.max(0, now - since);
+            case RECEIVING_HEADERS, ANSWERING -> -1;
+        };
+    }
+
     /** Whether whatever it is doing, other than waiting for a request, takes longer than {@code limit}. */
     synchronized boolean isStuck(long now, long limit) {
         if (doing == Doing.WAITING && connection.getBytesIn() > received) {

@@ -163,19 +163,16 @@ final class AdmissionLimitsIT {
     }
 
     @Test
-    void holdsBackConnectionsBeyondALimit() throws IOException {
+    void closesTheLongestIdleConnectionForOneMoreThanTheLimit() throws IOException {
         try (var admission = new ServedAdmission(ChangedLimits.connections(2), ServedAdmission.ALLOW);
                 Talk first = admission.talk();
                 Talk second = admission.talk()) {
-            try (Talk third = Talk.plain(admission.server().port())) {
-                assertThat(first.ask(Calls.call("a-1")).status()).isEqualTo(200);
-                assertThat(second.ask(Calls.call("a-2")).status()).isEqualTo(200);
-                second.hangUp();
+            assertThat(second.ask(Calls.call("a-2")).status()).isEqualTo(200);
 
-                try (var socket = third.over(admission.trust())) {
-                    socket.startHandshake();
-                    assertThat(socket.getSession().isValid()).isTrue();
-                }
+            try (Talk third = admission.talk()) {
+                assertThat(third.ask(Calls.call("a-3")).status()).isEqualTo(200);
+                first.hearTheEnd();
+                assertThat(second.ask(Calls.call("a-4")).status()).isEqualTo(200);
             }
         }
     }
