@@ -24,12 +24,15 @@ final class GuardedOwners {
 
     private static final String TEMPLATE = "spec.template.metadata.labels";
 
+    private final User user;
     private final Replicas replicas;
 
     /**
+     * @param user who writes the object
      * @param replicas those of one request
      */
-    GuardedOwners(Replicas replicas) {
+    GuardedOwners(User user, Replicas replicas) {
+        this.user = user;
         this.replicas = replicas;
     }
 
@@ -71,7 +74,7 @@ final class GuardedOwners {
         Set<OwnerRef> before = new HashSet<>(old.owners());
         Set<OwnerRef> after = new HashSet<>(now.owners());
         // All controllers are those of one object: whether it would be taken for a replica's is looked up once.
-        boolean forges = after.stream().anyMatch(owner -> !before.contains(owner) && isOfKubernetes(owner))
+        boolean forges = after.stream().anyMatch(owner -> !before.contains(owner) && isNotTheirs(owner, now))
                 && replicas.of(now) instanceof Lineage.OfReplica;
         List<Problem> problems = new ArrayList<>();
         for (int i = 0; i < now.owners().size(); i++) {
@@ -82,12 +85,12 @@ final class GuardedOwners {
             String path = "metadata.ownerReferences[%d]".formatted(i);
             if (isReplicaObservation(owner)) {
                 problems.add(problem(path, owner, "only the hub may name %s: leave the reference out"));
-            } else if (forges && isOfKubernetes(owner)) {
-                problems.add(
-                        problem(
-                                path,
-                                owner,
-                                "only kube-controller-manager makes objects for %s, which works for a replica: leave the reference out"));
+            } else if (forges && isNotTheirs(owner, now)) {
+                String who = isOfKubernetes(owner) ? "kube-controller-manager" : "an operator of another namespace";
+                problems.add(problem(
+                        path,
+                        owner,
+                        "only " + who + " makes objects for %s, which works for a replica: leave the reference out"));
             }
         }
         for (OwnerRef owner : old.owners()) {
@@ -99,8 +102,13 @@ final class GuardedOwners {
         return problems;
     }
 
+    /** Operators run in namespaces of their own, where those who may edit that of a replica have no say. */
+    private boolean isNotTheirs(OwnerRef owner, Origin origin) {
+        return owner.controller() && (isOfKubernetes(owner) || !user.isServiceAccountOutside(origin.namespace()));
+    }
+
     private static boolean isOfKubernetes(OwnerRef owner) {
-        return owner.controller() && OF_KUBERNETES.contains(owner.group() + "/" + owner.kind());
+        return OF_KUBERNETES.contains(owner.group() + "/" + owner.kind());
     }
 
     private static boolean isReplicaObservation(OwnerRef owner) {

@@ -36,7 +36,7 @@ public final class ReplicaGuard {
             return new Decision.Allow(Outcome.TRUSTED_ACCOUNT);
         }
         Replicas asked = replicas.forOneRequest();
-        GuardedOwners owners = new GuardedOwners(asked);
+        GuardedOwners owners = new GuardedOwners(user, asked);
         return switch (change) {
             case GuardedChange.Creation(var object) -> creation(object, owners, asked);
             case GuardedChange.Update(var old, var object, var _) -> update(old, object, owners);

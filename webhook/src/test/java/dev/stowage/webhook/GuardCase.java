@@ -16,6 +16,9 @@ record GuardCase(String name, String user, GuardedChange change, Outcome outcome
     static final String PERSON = "alice";
     static final String HUB = "system:serviceaccount:stowage-system:stowage-hub";
 
+    /** Of no trusted account. */
+    static final String OPERATORS = "system:serviceaccount:operators:engines";
+
     /** Works for the replica whose stamp is a=1, b=2. */
     static final OwnerRef OPERATOR = controller("example.com/v1", "Engine", "replica");
 
@@ -72,6 +75,10 @@ record GuardCase(String name, String user, GuardedChange change, Outcome outcome
 
     static GuardCase created(String name, GuardedObject object, Outcome outcome, String... fields) {
         return new GuardCase("created: " + name, PERSON, new GuardedChange.Creation(object), outcome, List.of(fields));
+    }
+
+    GuardCase by(String account) {
+        return new GuardCase(name + ", by " + account, account, change, outcome, fields);
     }
 
     static GuardCase updated(String name, GuardedObject old, GuardedObject object, Outcome outcome, String... fields) {

@@ -2,6 +2,7 @@ package dev.stowage.webhook;
 
 import static dev.stowage.webhook.GuardCase.OBSERVATION;
 import static dev.stowage.webhook.GuardCase.OPERATOR;
+import static dev.stowage.webhook.GuardCase.OPERATORS;
 import static dev.stowage.webhook.GuardCase.REPLICA_SET;
 import static dev.stowage.webhook.GuardCase.controller;
 import static dev.stowage.webhook.GuardCase.created;
@@ -24,18 +25,20 @@ final class ReplicaGuardOwnersTest {
                         Outcome.FORGED,
                         "metadata.ownerReferences[0]"),
                 created(
-                        "a ReplicaObservation as second owner, in any version",
-                        object(
-                                Map.of(),
-                                OPERATOR,
-                                new OwnerRef("stowage.dev/v7", "ReplicaObservation", "chat-0", "ro-1", false)),
-                        Outcome.FORGED,
-                        "metadata.ownerReferences[1]"),
+                                "a ReplicaObservation as second owner, in any version",
+                                object(
+                                        Map.of(),
+                                        OPERATOR,
+                                        new OwnerRef("stowage.dev/v7", "ReplicaObservation", "chat-0", "ro-1", false)),
+                                Outcome.FORGED,
+                                "metadata.ownerReferences[1]")
+                        .by(OPERATORS),
                 created(
-                        "true labels do not excuse a ReplicaObservation as owner",
-                        object(Map.of("a", "1"), OPERATOR, OBSERVATION),
-                        Outcome.FORGED,
-                        "metadata.ownerReferences[1]"),
+                                "true labels do not excuse a ReplicaObservation as owner",
+                                object(Map.of("a", "1"), OPERATOR, OBSERVATION),
+                                Outcome.FORGED,
+                                "metadata.ownerReferences[1]")
+                        .by(OPERATORS),
                 created(
                         "a ReplicaObservation as owner, and labels",
                         object(Map.of("a", "1"), OBSERVATION),
@@ -73,9 +76,34 @@ final class ReplicaGuardOwnersTest {
                         Outcome.FORGED,
                         "metadata.ownerReferences[0]"),
                 created(
-                        "a replica's workload of a kind that others make objects for",
-                        object(Map.of(), OPERATOR),
-                        Outcome.NOTHING_GUARDED));
+                                "a replica's workload of a kind that others make objects for",
+                                object(Map.of(), OPERATOR),
+                                Outcome.NOTHING_GUARDED)
+                        .by(OPERATORS),
+                underOperators("alice"),
+                underOperators("system:serviceaccount:team:person"),
+                underOperators("system:serviceaccount:operators"),
+                underOperators("system:serviceaccount::engines"),
+                created(
+                        "somebody else's workload of such a kind",
+                        object(Map.of(), controller("example.com/v1", "Engine", "other")),
+                        Outcome.NOTHING_GUARDED),
+                created(
+                                "a replica's ReplicaSet as controller",
+                                object(Map.of(), REPLICA_SET),
+                                Outcome.FORGED,
+                                "metadata.ownerReferences[0]")
+                        .by(OPERATORS));
+    }
+
+    /** Our own stamp does not excuse it. */
+    private static GuardCase underOperators(String account) {
+        return created(
+                        "a replica's workload of a kind that others make objects for, and so our own stamp",
+                        object(Map.of("a", "1", "b", "2"), OPERATOR),
+                        Outcome.FORGED,
+                        "metadata.ownerReferences[0]")
+                .by(account);
     }
 
     static List<GuardCase> ownersOfUpdates() {
@@ -88,10 +116,11 @@ final class ReplicaGuardOwnersTest {
                         Outcome.FORGED,
                         "metadata.ownerReferences[0]"),
                 updated(
-                        "a ReplicaObservation that stays, at another place",
-                        object(Map.of(), OBSERVATION),
-                        object(Map.of(), OPERATOR, OBSERVATION),
-                        Outcome.NOTHING_GUARDED),
+                                "a ReplicaObservation that stays, at another place",
+                                object(Map.of(), OBSERVATION),
+                                object(Map.of(), OPERATOR, OBSERVATION),
+                                Outcome.NOTHING_GUARDED)
+                        .by(OPERATORS),
                 updated(
                         "a ReplicaObservation that goes",
                         object(Map.of(), OBSERVATION),

@@ -3,6 +3,7 @@ package dev.stowage.webhook;
 import static dev.stowage.webhook.GuardCase.HUB;
 import static dev.stowage.webhook.GuardCase.OBSERVATION;
 import static dev.stowage.webhook.GuardCase.OPERATOR;
+import static dev.stowage.webhook.GuardCase.OPERATORS;
 import static dev.stowage.webhook.GuardCase.PERSON;
 import static dev.stowage.webhook.GuardCase.REPLICA_SET;
 import static dev.stowage.webhook.GuardCase.controller;
@@ -37,25 +38,29 @@ final class ReplicaGuardTest {
                         Outcome.FORGED,
                         "spec.template.metadata.labels[b]"),
                 created(
-                        "labels that the object's own controllers say",
-                        object(Map.of("a", "1", "b", "2"), OPERATOR),
-                        Outcome.TRUE_TO_ITS_OWNERS),
+                                "labels that the object's own controllers say",
+                                object(Map.of("a", "1", "b", "2"), OPERATOR),
+                                Outcome.TRUE_TO_ITS_OWNERS)
+                        .by(OPERATORS),
                 created(
-                        "some of the labels that they say",
-                        template(Map.of("app", "x"), Map.of("b", "2"), OPERATOR),
-                        Outcome.TRUE_TO_ITS_OWNERS),
+                                "some of the labels that they say",
+                                template(Map.of("app", "x"), Map.of("b", "2"), OPERATOR),
+                                Outcome.TRUE_TO_ITS_OWNERS)
+                        .by(OPERATORS),
                 created(
-                        "one true and one wrong label",
-                        object(Map.of("a", "1", "b", "3"), OPERATOR),
-                        Outcome.FORGED,
-                        "metadata.labels[a]",
-                        "metadata.labels[b]"),
+                                "one true and one wrong label",
+                                object(Map.of("a", "1", "b", "3"), OPERATOR),
+                                Outcome.FORGED,
+                                "metadata.labels[a]",
+                                "metadata.labels[b]")
+                        .by(OPERATORS),
                 created(
-                        "true labels, but wrong ones in the template",
-                        template(Map.of("a", "1"), Map.of("a", "2"), OPERATOR),
-                        Outcome.FORGED,
-                        "metadata.labels[a]",
-                        "spec.template.metadata.labels[a]"),
+                                "true labels, but wrong ones in the template",
+                                template(Map.of("a", "1"), Map.of("a", "2"), OPERATOR),
+                                Outcome.FORGED,
+                                "metadata.labels[a]",
+                                "spec.template.metadata.labels[a]")
+                        .by(OPERATORS),
                 created(
                         "a true label without a controller",
                         object(Map.of("a", "1"), new OwnerRef("example.com/v1", "Engine", "e", "replica", false)),
