@@ -1,6 +1,8 @@
 package dev.stowage.webhook.http;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -14,9 +16,11 @@ public final class Talk implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;
+    private final InputStream in;
 
-    private Talk(Socket socket) {
+    private Talk(Socket socket) throws IOException {
         this.socket = socket;
+        in = new BufferedInputStream(socket.getInputStream());
     }
 
     public static Talk plain(int port) throws IOException {
@@ -48,12 +52,12 @@ public final class Talk implements AutoCloseable {
     }
 
     public Reply hear() throws IOException {
-        return Reply.read(socket.getInputStream());
+        return Reply.read(in);
     }
 
     /** The answer to HEAD, which says how long a content would be that does not come. */
     Reply hearHeaders() throws IOException {
-        return Reply.readHeaders(socket.getInputStream());
+        return Reply.readHeaders(in);
     }
 
     public Reply ask(String text) throws IOException {
@@ -64,7 +68,7 @@ public final class Talk implements AutoCloseable {
     /** Waits until the server ends the connection; fails if it says something instead, or never does. */
     void hearTheEnd() throws IOException {
         try {
-            int next = socket.getInputStream().read();
+            int next = in.read();
             if (next >= 0) {
                 throw new IOException("The server said something instead of ending: " + (char) next);
             }
