@@ -1,0 +1,11 @@
+package dev.stowage.extender;
+
+import java.util.List;
+
+/**
+ * What of the published devices of one node belongs to one pool. Changes only when somebody publishes something.
+ *
+ * @param shelves one for each kind of the pool
+ * @param doubts why they cannot be counted
+ */
+record Inventory(List<Shelf> shelves, SortedKeys<UnobservableReason> doubts) {}
