@@ -24,7 +24,7 @@ public record DeviceCounts(List<Integer> counts) implements Comparable<DeviceCou
         return new DeviceCounts(List.of(counts));
     }
 
-    public int of(int kind) {
+    public int count(int kind) {
         return counts.get(kind);
     }
 
@@ -45,7 +45,7 @@ public record DeviceCounts(List<Integer> counts) implements Comparable<DeviceCou
     DeviceCounts least(DeviceCounts other) {
         List<Integer> least = new ArrayList<>(counts.size());
         for (int kind = 0; kind < counts.size(); kind++) {
-            least.add(Math.min(of(kind), other.of(kind)));
+            least.add(Math.min(count(kind), other.count(kind)));
         }
         return new DeviceCounts(least);
     }
@@ -54,7 +54,7 @@ public record DeviceCounts(List<Integer> counts) implements Comparable<DeviceCou
     public int compareTo(DeviceCounts other) {
         int bySum = Integer.compare(sum(), other.sum());
         for (int kind = 0; bySum == 0 && kind < counts.size(); kind++) {
-            int byKind = Integer.compare(of(kind), other.of(kind));
+            int byKind = Integer.compare(count(kind), other.count(kind));
             if (byKind != 0) {
                 return byKind;
             }

@@ -17,7 +17,7 @@ record PoolTotals(List<Long> counts) {
     PoolTotals plus(DeviceCounts node, int times) {
         List<Long> sums = new ArrayList<>(counts);
         for (int kind = 0; kind < sums.size(); kind++) {
-            sums.set(kind, sums.get(kind) + (long) node.of(kind) * times);
+            sums.set(kind, sums.get(kind) + (long) node.count(kind) * times);
         }
         return new PoolTotals(sums);
     }
