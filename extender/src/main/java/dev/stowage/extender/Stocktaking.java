@@ -65,12 +65,13 @@ final class Stocktaking {
             return;
         }
         boolean valid = resourcePool.newest().state() == Generation.State.COMPLETE;
-        if (matching.size() > 1 || (valid && resourcePool.isShared(device))) {
+        boolean shared = valid && resourcePool.isShared(device);
+        if (shared || matching.size() > 1) {
             matching.forEach(bay -> doubt(bay, UnobservableReason.SHARED_DEVICES));
         }
         CounterSets sets = resourcePool.newest().counterSets();
         // A partition is an alternative to its device, not a device more.
-        if (sets.isWhole(device)) {
+        if (!shared && sets.isWhole(device)) {
             DeviceId id = new DeviceId(resourcePool.id(), device.name());
             List<String> setNames = device.draws().stream()
                     .map(draw -> resourcePool.id() + "/" + draw.set())

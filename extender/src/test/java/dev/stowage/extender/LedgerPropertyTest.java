@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class LedgerPropertyTest {
-    private static final int WORLD = 500;
+    private static final int WORLD = 200;
 
     /** A ledger as it was, and what it said then. */
     private record Kept(Ledger ledger, List<String> said) {}
@@ -21,7 +21,7 @@ final class LedgerPropertyTest {
     @Tag("proof:ledger-incremental")
     void saysAfterEveryChangeWhatCountingFromScratchSays() {
         long seed = Proof.seed(1);
-        long changes = Proof.cases(4_000, 100_000);
+        long changes = Proof.cases(2_000, 100_000);
         SortedMap<String, Integer> met = new TreeMap<>();
 
         for (long from = 0; from < changes; from += WORLD) {
@@ -45,14 +45,16 @@ final class LedgerPropertyTest {
                         "Observed",
                         "kept");
         Proof.held(
-                "ledger-incremental", "%d random changes, each compared with counting from scratch".formatted(changes));
+                "ledger-incremental",
+                "%d random changes, each compared with counting from scratch: %s".formatted(changes, met));
     }
 
     private static void follow(long seed, int changes, SortedMap<String, Integer> met) {
         Random random = new Random(seed);
         RandomChanges next = new RandomChanges(random);
         World world = new World();
-        Ledger ledger = Ledger.empty(new WordMatcher());
+        next.first().forEach(world::apply);
+        Ledger ledger = Ledger.empty(new WordMatcher()).after(next.first());
         Ledger inBatches = ledger;
         List<Change> batch = new ArrayList<>();
         Kept kept = new Kept(ledger, Told.by(ledger));
@@ -64,18 +66,18 @@ final class LedgerPropertyTest {
             List<String> expected = Told.fromScratch(world);
             assertThat(Told.by(ledger))
                     .as("seed %d, change %d: %s", seed, i, change)
-                    .isEqualTo(expected);
+                    .containsExactlyElementsOf(expected);
             if (random.nextInt(4) == 0) {
                 inBatches = inBatches.after(batch);
                 batch.clear();
                 assertThat(Told.by(inBatches))
                         .as("seed %d, batch to %d", seed, i)
-                        .isEqualTo(expected);
+                        .containsExactlyElementsOf(expected);
             }
             if (random.nextInt(50) == 0) {
                 assertThat(Told.by(kept.ledger))
                         .as("seed %d, kept to %d", seed, i)
-                        .isEqualTo(kept.said);
+                        .containsExactlyElementsOf(kept.said);
                 kept = new Kept(ledger, expected);
                 met.merge("kept", 1, Integer::sum);
             }

@@ -1,13 +1,27 @@
 package dev.stowage.extender;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What is published, by the words of the rules: every question is answered from all slices, every time. */
-record PlainDevices(World world, DeviceMatcher matcher) {
+/** What is published, by the words of the rules, for the world as it is when this is made. */
+final class PlainDevices {
+    private final World world;
+    private final DeviceMatcher matcher;
+    private final Map<ResourcePoolId, List<Slice>> newest = new TreeMap<>();
+    private final Set<ResourcePoolId> invalid = new HashSet<>();
+
+    PlainDevices(World world, DeviceMatcher matcher) {
+        this.world = world;
+        this.matcher = matcher;
+        world.slices.values().forEach(slice -> newest.put(slice.pool(), newestOf(slice.pool())));
+        newest.keySet().stream().filter(this::isFaulty).forEach(invalid::add);
+    }
+
     /** A device with the pool it is in. */
     record Found(ResourcePoolId pool, Device device) {
         DeviceId id() {
@@ -16,17 +30,19 @@ record PlainDevices(World world, DeviceMatcher matcher) {
     }
 
     Set<ResourcePoolId> pools() {
-        Set<ResourcePoolId> ids = new TreeSet<>();
-        world.slices.values().forEach(slice -> ids.add(slice.pool()));
-        return ids;
+        return newest.keySet();
     }
 
-    private List<Slice> newest(ResourcePoolId pool) {
+    private List<Slice> newestOf(ResourcePoolId pool) {
         List<Slice> all = world.slices.values().stream()
                 .filter(slice -> slice.pool().equals(pool))
                 .toList();
         long highest = all.stream().mapToLong(Slice::generation).max().orElse(0);
         return all.stream().filter(slice -> slice.generation() == highest).toList();
+    }
+
+    private List<Slice> newest(ResourcePoolId pool) {
+        return newest.getOrDefault(pool, List.of());
     }
 
     boolean isComplete(ResourcePoolId pool) {
@@ -57,6 +73,10 @@ record PlainDevices(World world, DeviceMatcher matcher) {
 
     /** Complete, and yet nothing is allocated from it. */
     boolean isInvalid(ResourcePoolId pool) {
+        return invalid.contains(pool);
+    }
+
+    private boolean isFaulty(ResourcePoolId pool) {
         if (!isComplete(pool)) {
             return false;
         }

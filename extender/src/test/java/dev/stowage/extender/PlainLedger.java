@@ -2,16 +2,18 @@ package dev.stowage.extender;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Counts a cluster from scratch: no index, nothing kept, one loop for each rule. */
-record PlainLedger(World world, PlainDevices devices) {
+/** Counts a cluster from scratch: no index, nothing kept from one state to the next, one loop for each rule. */
+record PlainLedger(World world, PlainDevices devices, Map<NodeName, List<PlainDevices.Found>> onNodes) {
     PlainLedger(World world, DeviceMatcher matcher) {
-        this(world, new PlainDevices(world, matcher));
+        this(world, new PlainDevices(world, matcher), new HashMap<>());
     }
 
     boolean isIn(Node node, Pool pool) {
@@ -58,6 +60,10 @@ record PlainLedger(World world, PlainDevices devices) {
 
     /** Devices of complete pools, or invalid ones, that reach the node. */
     private List<PlainDevices.Found> on(Node node) {
+        return onNodes.computeIfAbsent(node.name(), _ -> find(node));
+    }
+
+    private List<PlainDevices.Found> find(Node node) {
         return devices.pools().stream()
                 .filter(devices::isComplete)
                 .flatMap(pool -> devices.newestDevices(pool).stream())
@@ -68,7 +74,7 @@ record PlainLedger(World world, PlainDevices devices) {
 
     private List<PlainDevices.Found> ofKind(Kind kind, Node node) {
         return on(node).stream()
-                .filter(found -> devices.isOf(kind, found) && devices.isWhole(found))
+                .filter(found -> devices.isOf(kind, found) && devices.isWhole(found) && !isSharedByNodes(found))
                 .toList();
     }
 
@@ -97,12 +103,16 @@ record PlainLedger(World world, PlainDevices devices) {
             return resourceTwice
                     || on(node).stream()
                             .filter(found -> devices.isOf(kind, found))
-                            .anyMatch(found -> (!devices.isInvalid(found.pool()) && devices.isShared(found))
+                            .anyMatch(found -> isSharedByNodes(found)
                                     || all.stream()
                                                     .filter(other -> devices.isOf(other, found))
                                                     .count()
                                             > 1);
         });
+    }
+
+    private boolean isSharedByNodes(PlainDevices.Found found) {
+        return !devices.isInvalid(found.pool()) && devices.isShared(found);
     }
 
     private boolean isIncomplete(Pool pool, Node node) {

@@ -1,5 +1,6 @@
 package dev.stowage.extender;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -15,13 +16,25 @@ final class RandomChanges {
     private static final List<String> POOLS = List.of("h100", "h100", "h100", "a100", "again");
     private static final List<String> CLAIMS = List.of("c", "d", "e", "f", "g", "h");
     private static final List<String> CLASSES = List.of("gpu", "gpu", "nic");
-    private static final List<String> SELECTORS = List.of("any", "any", "any", "m=x", "m=y", "oops");
+    private static final List<String> SELECTORS = List.of("any", "any", "any", "any", "m=x", "m=y", "oops");
     private static final List<String> EFFECTS = List.of("NoSchedule", "NoExecute", "None");
 
     private final RandomGenerator random;
 
     RandomChanges(RandomGenerator random) {
         this.random = random;
+    }
+
+    /** What a world begins with, so that there is something to change. */
+    List<Change> first() {
+        List<Change> first = new ArrayList<>();
+        first.add(PoolBuilder.ofGpus().seen());
+        first.add(Cluster.deviceClass("gpu", "any"));
+        for (String node : NODES) {
+            first.add(Cluster.node(node).seen());
+            first.add(Cluster.slice(node).gpus(4).seen());
+        }
+        return first;
     }
 
     Change next() {
@@ -43,10 +56,10 @@ final class RandomChanges {
 
     private Change rare(int dice) {
         if (dice < 90) {
-            return random.nextInt(5) == 0 ? new Change.PoolGone(new PoolName(of(POOLS))) : pool();
+            return random.nextInt(9) == 0 ? new Change.PoolGone(new PoolName(of(POOLS))) : pool();
         }
         if (dice < 95) {
-            return random.nextInt(5) == 0
+            return random.nextInt(9) == 0
                     ? new Change.ClassGone(new ClassName(of(CLASSES)))
                     : Cluster.deviceClass(
                             of(CLASSES), of(SELECTORS), random.nextBoolean() ? GPU : "", random.nextInt(3));
@@ -59,7 +72,8 @@ final class RandomChanges {
     }
 
     private Change node() {
-        NodeBuilder node = Cluster.node(of(NODES)).milliCpu(random.nextInt(12)).memory(random.nextInt(5, 40));
+        NodeBuilder node =
+                Cluster.node(of(NODES)).milliCpu(random.nextInt(3, 20)).memory(random.nextInt(10, 50));
         node.podSlots(random.nextInt(1, 5));
         if (random.nextInt(4) == 0) {
             node.label("pool", of(POOLS));
@@ -76,22 +90,22 @@ final class RandomChanges {
         if (random.nextInt(8) == 0) {
             node.taint("k", random.nextBoolean() ? "v" : "w", of(EFFECTS));
         }
-        if (random.nextInt(3) == 0) {
+        if (random.nextInt(5) == 0) {
             node.plugin(GPU, random.nextInt(5));
         }
         return node.seen();
     }
 
     private String sliceName(String node) {
-        return random.nextInt(3) == 0 ? node + "-more" : node + "-gpus";
+        return random.nextInt(6) == 0 ? node + "-more" : node + "-gpus";
     }
 
     private SliceBuilder slice() {
         String node = of(NODES);
         SliceBuilder slice = Cluster.slice(node)
                 .named(sliceName(node))
-                .generation(random.nextInt(3) == 0 ? 2 : 1)
-                .ofSlices(random.nextInt(4) == 0 ? 2 : 1);
+                .generation(random.nextInt(6) == 0 ? 2 : 1)
+                .ofSlices(random.nextInt(10) == 0 ? 2 : 1);
         if (random.nextInt(8) == 0) {
             slice.pool("net");
         }
@@ -100,19 +114,19 @@ final class RandomChanges {
         }
         boolean partitionable = random.nextInt(3) == 0;
         if (partitionable) {
-            slice.counterSet("s", "n", "4").counterSet(random.nextInt(9) == 0 ? "s" : "t", "n", "4");
+            slice.counterSet("s", "n", "4").counterSet(random.nextInt(15) == 0 ? "s" : "t", "n", "4");
         }
-        int devices = random.nextInt(5);
+        int devices = random.nextInt(1, 6);
         for (int i = 0; i < devices; i++) {
-            int name = random.nextInt(12) == 0 ? random.nextInt(5) : i;
-            slice.device(device(random.nextInt(10) == 0 ? of(NODES) : node, "gpu-" + name, partitionable));
+            int name = random.nextInt(25) == 0 ? random.nextInt(5) : i;
+            slice.device(device(random.nextInt(25) == 0 ? of(NODES) : node, "gpu-" + name, partitionable));
         }
         return slice;
     }
 
     private DeviceBuilder device(String node, String name, boolean partitionable) {
         DeviceBuilder device = Cluster.device(node, name).attribute("m", random.nextBoolean() ? "x" : "y");
-        if (random.nextInt(15) == 0) {
+        if (random.nextInt(30) == 0) {
             device.at(location());
         }
         if (random.nextInt(12) == 0) {
@@ -178,7 +192,7 @@ final class RandomChanges {
         if (random.nextInt(3) > 0) {
             pod.on(of(NODES));
         }
-        if (random.nextInt(6) == 0) {
+        if (random.nextInt(4) == 0) {
             pod.scheduler("stowage");
         }
         if (random.nextInt(6) == 0) {
