@@ -11,11 +11,11 @@ import java.util.Optional;
 public final class PoolLedger {
     private final Pool pool;
     private final HashTrie<NodeName, Count> counts;
-    private final Index<Standing, NodeName> groups;
-    private final Index<SchedulerName, NodeName> allocators;
+    private final Crowds<Standing, NodeName> groups;
+    private final Crowds<SchedulerName, NodeName> allocators;
     private final PoolTotals total;
 
-    private PoolLedger(Pool pool, HashTrie<NodeName, Count> counts, Index<Standing, NodeName> groups, Parts parts) {
+    private PoolLedger(Pool pool, HashTrie<NodeName, Count> counts, Crowds<Standing, NodeName> groups, Parts parts) {
         this.pool = pool;
         this.counts = counts;
         this.groups = groups;
@@ -23,14 +23,14 @@ public final class PoolLedger {
         this.total = parts.total;
     }
 
-    private record Parts(Index<SchedulerName, NodeName> allocators, PoolTotals total) {}
+    private record Parts(Crowds<SchedulerName, NodeName> allocators, PoolTotals total) {}
 
     static PoolLedger empty(Pool pool) {
         return new PoolLedger(
                 pool,
                 HashTrie.empty(),
-                Index.empty(),
-                new Parts(Index.empty(), PoolTotals.none(pool.kinds().size())));
+                Crowds.empty(),
+                new Parts(Crowds.empty(), PoolTotals.none(pool.kinds().size())));
     }
 
     public Pool pool() {
@@ -55,9 +55,9 @@ public final class PoolLedger {
                         : Optional.empty());
     }
 
-    /** The nodes of a bucket that was not merged with others, by name. */
+    /** The nodes that stand like that, by name; for a usable one: those of a bucket that was not merged with others. */
     public List<NodeName> nodes(Standing standing) {
-        return groups.of(standing).keys();
+        return groups.sorted(standing);
     }
 
     /** Whether the histogram can be published. */
@@ -93,7 +93,7 @@ public final class PoolLedger {
     public Map<IneligibleReason, Integer> ineligible() {
         Map<IneligibleReason, Integer> nodes = new EnumMap<>(IneligibleReason.class);
         for (IneligibleReason reason : IneligibleReason.values()) {
-            int count = nodes(new Standing.Ineligible(reason)).size();
+            int count = groups.size(new Standing.Ineligible(reason));
             if (count > 0) {
                 nodes.put(reason, count);
             }
@@ -134,7 +134,7 @@ public final class PoolLedger {
             return this;
         }
         PoolLedger rest = without(node);
-        Index<SchedulerName, NodeName> changed = rest.allocators;
+        Crowds<SchedulerName, NodeName> changed = rest.allocators;
         for (SchedulerName name : count.allocators().keys()) {
             changed = changed.with(name, node);
         }
@@ -150,7 +150,7 @@ public final class PoolLedger {
         if (old.isEmpty()) {
             return this;
         }
-        Index<SchedulerName, NodeName> changed = allocators;
+        Crowds<SchedulerName, NodeName> changed = allocators;
         for (SchedulerName name : old.get().allocators().keys()) {
             changed = changed.without(name, node);
         }

@@ -53,6 +53,11 @@ final class PublishedDevicesTest {
                         slice("a").gpus(4).seen(),
                         slice("a").named("s").gpus(2).generation(2).seen()),
                 new Case(
+                        "also one whose name sorts behind it",
+                        "[4]",
+                        slice("a").named("s").gpus(2).seen(),
+                        slice("a").gpus(4).generation(2).seen()),
+                new Case(
                         "also one that comes late",
                         "[2]",
                         slice("a").named("s").gpus(2).generation(2).seen(),
