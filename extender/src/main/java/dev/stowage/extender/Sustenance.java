@@ -6,32 +6,27 @@ import java.util.List;
 /**
  * The CPU and memory that a node has left for pods that claim devices.
  *
- * <p>With kinds that need both, each kind's limit must hold whatever is taken of the others, so what is counted is a share of
- * all that is free that fits together.
+ * <p>What is counted must fit together, whatever is taken of it: the largest part of all that is free that does, the same part
+ * of every kind, and then what else fits, kind by kind.
  */
 record Sustenance(MilliCpu cpu, Bytes memory) {
     /** How many of the free devices pods can be given CPU and memory for. */
     List<Integer> limit(List<Kind> kinds, List<Integer> free) {
         int largest = free.stream().mapToInt(Integer::intValue).max().orElse(0);
         int share = largest;
-        while (share > 0 && !suffices(kinds, shareOf(kinds, free, share, largest))) {
+        while (share > 0 && !suffices(kinds, shareOf(free, share, largest))) {
             share--;
         }
-        List<Integer> limited = shareOf(kinds, free, share, Math.max(1, largest));
+        List<Integer> limited = shareOf(free, share, Math.max(1, largest));
         for (int kind = 0; kind < limited.size(); kind++) {
             topUp(kinds, free, limited, kind);
         }
         return limited;
     }
 
-    /** The same part of the devices of every kind that needs anything, and all others. */
-    private static List<Integer> shareOf(List<Kind> kinds, List<Integer> free, int share, int whole) {
-        List<Integer> part = new ArrayList<>(free);
-        for (int kind = 0; kind < part.size(); kind++) {
-            if (isNeedy(kinds.get(kind))) {
-                part.set(kind, (int) ((long) free.get(kind) * share / whole));
-            }
-        }
+    private static List<Integer> shareOf(List<Integer> free, int share, int whole) {
+        List<Integer> part = new ArrayList<>();
+        free.forEach(devices -> part.add((int) ((long) devices * share / whole)));
         return part;
     }
 
@@ -58,9 +53,5 @@ record Sustenance(MilliCpu cpu, Bytes memory) {
             memoryLeft = memoryLeft.minus(new Bytes(each.memory().value() * count));
         }
         return true;
-    }
-
-    private static boolean isNeedy(Kind kind) {
-        return kind.cpu().value() > 0 || kind.memory().value() > 0;
     }
 }

@@ -247,6 +247,13 @@ final class PodRequestsTest {
     }
 
     @Test
+    void takesNothingFromThePodsStatusAloneThatItsSpecDoesNotName() {
+        PodLevel level = new PodLevel(ResourceAmounts.NONE, says(cpu("3")), says(cpu("2")));
+
+        assertThat(counted(whole(level, ResourceAmounts.NONE, uses(cpu("4"))))).isEqualTo("4000m 0B 0");
+    }
+
+    @Test
     void refusesANegativeAmount() {
         assertThatThrownBy(() -> Amount.of("-1"))
                 .isInstanceOf(IllegalArgumentException.class)
