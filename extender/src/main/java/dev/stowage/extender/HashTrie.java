@@ -46,20 +46,14 @@ final class HashTrie<K, V> {
     Optional<V> get(K key) {
         int hash = spread(key);
         Tree<K, V> tree = root;
-        for (int shift = 0; ; shift += BITS) {
-            switch (tree) {
-                case Tree.Leaf<K, V>(int own, var entries) -> {
-                    return own == hash ? find(entries, key) : Optional.empty();
-                }
-                case Tree.Branch<K, V>(int present, var children) -> {
-                    int bit = bit(hash, shift);
-                    if ((present & bit) == 0) {
-                        return Optional.empty();
-                    }
-                    tree = children.get(place(present, bit));
-                }
+        for (int shift = 0; tree instanceof Tree.Branch<K, V> branch; shift += BITS) {
+            int bit = bit(hash, shift);
+            if ((branch.present & bit) == 0) {
+                return Optional.empty();
             }
+            tree = branch.children.get(place(branch.present, bit));
         }
+        return tree instanceof Tree.Leaf<K, V> leaf && leaf.hash == hash ? find(leaf.entries, key) : Optional.empty();
     }
 
     V getOrDefault(K key, V fallback) {

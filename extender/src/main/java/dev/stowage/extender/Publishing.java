@@ -88,12 +88,8 @@ final class Publishing {
         return published
                 .pools()
                 .get(id)
-                .map(pool -> nodesOf(pool, namesOf(nodes)))
+                .map(pool -> pool.roams() ? namesOf(nodes) : pool.namedNodes().keys())
                 .orElse(List.of());
-    }
-
-    private static Collection<NodeName> nodesOf(ResourcePool pool, Collection<NodeName> all) {
-        return pool.roams() ? all : pool.namedNodes().keys();
     }
 
     Collection<NodeName> nodesConcerning(DeviceId device) {
@@ -109,7 +105,7 @@ final class Publishing {
         Set<NodeName> concerned = new HashSet<>();
         published.pools().forEach((id, pool) -> {
             if (rule.concerns(id)) {
-                concerned.addAll(nodesOf(pool, all));
+                concerned.addAll(pool.roams() ? all : pool.namedNodes().keys());
             }
         });
         return concerned;
