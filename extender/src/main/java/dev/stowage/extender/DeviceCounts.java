@@ -50,6 +50,37 @@ public record DeviceCounts(List<Integer> counts) implements Comparable<DeviceCou
         return new DeviceCounts(least);
     }
 
+    /** Whether these are at least as many of each kind; a kind that one does not know reads 0. */
+    boolean cover(DeviceCounts need) {
+        for (int kind = 0; kind < need.counts.size(); kind++) {
+            if (at(kind) < need.count(kind)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    DeviceCounts plus(DeviceCounts more) {
+        List<Integer> total = new ArrayList<>(counts.size());
+        for (int kind = 0; kind < counts.size(); kind++) {
+            total.add(count(kind) + more.at(kind));
+        }
+        return new DeviceCounts(total);
+    }
+
+    /** What is left; kinds that have less read 0. */
+    DeviceCounts minus(DeviceCounts taken) {
+        List<Integer> left = new ArrayList<>(counts.size());
+        for (int kind = 0; kind < counts.size(); kind++) {
+            left.add(count(kind) - taken.at(kind));
+        }
+        return new DeviceCounts(left);
+    }
+
+    private int at(int kind) {
+        return kind < counts.size() ? count(kind) : 0;
+    }
+
     @Override
     public int compareTo(DeviceCounts other) {
         int bySum = Integer.compare(sum(), other.sum());
