@@ -1,0 +1,74 @@
+package dev.stowage.extender;
+
+import java.util.Arrays;
+import java.util.Collection;
+
+/** Names of nodes in ascending order, each found by its characters without making a String of them. Immutable. */
+final class Names {
+    private static final int MULTIPLIER = 31;
+
+    private final NodeName[] sorted;
+
+    /** The numbers of names plus 1, where the hash of their text leads or in the places after it; 0 ends a search. */
+    private final int[] table;
+
+    private Names(NodeName[] sorted, int[] table) {
+        this.sorted = sorted;
+        this.table = table;
+    }
+
+    static Names of(Collection<NodeName> names) {
+        NodeName[] sorted = names.stream().distinct().sorted().toArray(NodeName[]::new);
+        int[] table = new int[Integer.highestOneBit(Math.max(1, sorted.length)) * 4];
+        for (int number = 0; number < sorted.length; number++) {
+            int place = sorted[number].text().hashCode() & (table.length - 1);
+            while (table[place] != 0) {
+                place = (place + 1) & (table.length - 1);
+            }
+            table[place] = number + 1;
+        }
+        return new Names(sorted, table);
+    }
+
+    int size() {
+        return sorted.length;
+    }
+
+    NodeName name(int number) {
+        return sorted[number];
+    }
+
+    /** The number of a name; negative if it is unknown. */
+    int find(NodeName name) {
+        return Math.max(-1, Arrays.binarySearch(sorted, name));
+    }
+
+    /** The number of the name that these characters are; negative if it is unknown. */
+    int find(char[] text, int from, int length) {
+        int hash = 0;
+        for (int i = from; i < from + length; i++) {
+            hash = MULTIPLIER * hash + text[i];
+        }
+        int place = hash & (table.length - 1);
+        while (table[place] != 0) {
+            if (isSame(sorted[table[place] - 1].text(), text, from, length)) {
+                return table[place] - 1;
+            }
+            place = (place + 1) & (table.length - 1);
+        }
+        return -1;
+    }
+
+    private static boolean isSame(String name, char[] text, int from, int length) {
+        if (name.length() != length) {
+            return false;
+        }
+        // Names of nodes differ at their end.
+        for (int i = length - 1; i >= 0; i--) {
+            if (name.charAt(i) != text[from + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,229 @@
+package dev.stowage.extender;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What a companion has seen of one pool so far, as its informers would tell it. */
+final class Known {
+    static final PoolName POOL = new PoolName("h100");
+
+    private final SortedMap<NodeName, Stock> nodes = new TreeMap<>();
+    private final Map<ReplicaKey, PlannedReplica> replicas = new LinkedHashMap<>();
+    private final Map<PodUid, PlacedPod> placed = new LinkedHashMap<>();
+    private final Map<PodUid, Reserved> reserved = new LinkedHashMap<>();
+    private final Map<PodUid, Reserved> foreign = new LinkedHashMap<>();
+    private final Set<ReplicaKey> required = new HashSet<>();
+    private final Map<PodUid, Member> members = new HashMap<>();
+    private final Map<PodUid, DeviceCounts> foreignNeeds = new HashMap<>();
+    private boolean isSynced = true;
+
+    void node(String name, String domain, DeviceCounts free) {
+        nodes.put(new NodeName(name), new Stock(POOL, domain, free));
+    }
+
+    /** A node of a pool that has no open slots. */
+    void otherNode(String name) {
+        nodes.put(new NodeName(name), new Stock(new PoolName("other"), "", new DeviceCounts(List.of(8))));
+    }
+
+    void nodeGone(String name) {
+        nodes.remove(new NodeName(name));
+    }
+
+    void replica(PlannedReplica replica) {
+        replicas.put(replica.key(), replica);
+    }
+
+    void replicaGone(ReplicaKey key) {
+        replicas.remove(key);
+    }
+
+    void require(ReplicaKey key) {
+        required.add(key);
+    }
+
+    void unsynced() {
+        isSynced = false;
+    }
+
+    /** The pod exists, and is of that replica. */
+    void pod(PodUid pod, Member member) {
+        members.put(pod, member);
+    }
+
+    /** The pod exists, and is of nobody here. */
+    void foreignPod(PodUid pod, DeviceCounts need) {
+        foreignNeeds.put(pod, need);
+    }
+
+    /** The pod's node can be seen, but not yet which devices it takes there. */
+    void nominated(PodUid pod, NodeName node, Steering steering) {
+        if (foreignNeeds.containsKey(pod)) {
+            Reserved taken = new Reserved(pod, node, foreignNeeds.getOrDefault(pod, new DeviceCounts(List.of(0))));
+            foreign.put(pod, taken);
+            reserved.put(pod, taken);
+            return;
+        }
+        Subject.OfReplica subject = subject(pod);
+        Landing landing = steering.landing(view().pool(POOL), view().roster(), subject, new PlacedAt(pod, node));
+        placed.put(pod, new PlacedPod(pod, subject.member(), node, landing, false));
+        reserved.put(pod, new Reserved(pod, node, subject.need()));
+    }
+
+    /** The allocation of its claim can be seen, which counts as less that is free. */
+    void allocated(PodUid pod) {
+        Reserved taken = requireNonNull(reserved.remove(pod));
+        nodes.computeIfPresent(
+                taken.node(), (_, stock) -> stock.withFree(stock.free().minus(taken.need())));
+    }
+
+    /** The pod is to end, but is still there. */
+    void leaving(PodUid pod) {
+        placed.computeIfPresent(pod, (_, had) -> new PlacedPod(pod, had.member(), had.node(), had.landing(), true));
+    }
+
+    /** The pod is gone, and whatever it had taken is free. */
+    void gone(PodUid pod) {
+        PlacedPod was = placed.remove(pod);
+        Reserved other = foreign.remove(pod);
+        boolean wasAllocated = reserved.remove(pod) == null;
+        if (wasAllocated && was != null) {
+            release(was.node(), subject(pod).need());
+        } else if (wasAllocated && other != null) {
+            release(other.node(), other.need());
+        }
+        members.remove(pod);
+        foreignNeeds.remove(pod);
+    }
+
+    /** The pod was nominated in vain. */
+    void unbound(PodUid pod) {
+        placed.remove(pod);
+        reserved.remove(pod);
+    }
+
+    private void release(NodeName node, DeviceCounts need) {
+        nodes.computeIfPresent(node, (_, stock) -> stock.withFree(stock.free().plus(need)));
+    }
+
+    DeviceCounts free(NodeName node) {
+        return requireNonNull(nodes.get(node)).free();
+    }
+
+    SortedMap<NodeName, Stock> nodes() {
+        return new TreeMap<>(nodes);
+    }
+
+    Landing landing(PodUid pod) {
+        return requireNonNull(placed.get(pod)).landing();
+    }
+
+    /** The pods of a replica that have a node and whose devices count as taken. */
+    List<PlacedPod> accounted(ReplicaKey replica) {
+        return placed.values().stream()
+                .filter(pod -> pod.member().replica().equals(replica) && !pod.leaving())
+                .filter(pod -> !reserved.containsKey(pod.uid()))
+                .toList();
+    }
+
+    boolean isSettled(PlannedReplica replica) {
+        return accounted(replica.key()).size()
+                == replica.groups().stream()
+                        .mapToInt(PlannedReplica.Group::pods)
+                        .sum();
+    }
+
+    Subject.OfReplica subject(PodUid pod) {
+        Member member = requireNonNull(members.get(pod));
+        DeviceCounts need = requireNonNull(replicas.get(member.replica())).groups().stream()
+                .filter(group -> group.group().equals(member.group()))
+                .findFirst()
+                .orElseThrow()
+                .need();
+        return new Subject.OfReplica(member, POOL, need, required.contains(member.replica()));
+    }
+
+    View view() {
+        Set<SlotName> open = new HashSet<>();
+        for (PlannedReplica replica : replicas.values()) {
+            if (!isSettled(replica)) {
+                replica.prediction().forEach(slot -> open.add(slot.name()));
+            }
+        }
+        List<PlannedReplica> naming = replicas.values().stream()
+                .filter(replica -> !isSettled(replica)
+                        || replica.prediction().stream().anyMatch(slot -> open.contains(slot.name())))
+                .toList();
+        List<PlacedPod> theirs = placed.values().stream()
+                .filter(pod -> naming.stream()
+                        .anyMatch(replica -> replica.key().equals(pod.member().replica())))
+                .toList();
+        return new Frozen(
+                Roster.of(nodes),
+                new PoolPicture(POOL, naming, theirs, new ArrayList<>(reserved.values())),
+                new Pods(Map.copyOf(subjects()), Map.copyOf(foreignNeeds), Map.copyOf(whereabouts())),
+                isSynced);
+    }
+
+    private Map<PodUid, Subject> subjects() {
+        Map<PodUid, Subject> subjects = new HashMap<>();
+        members.forEach((pod, member) -> {
+            if (replicas.containsKey(member.replica())) {
+                subjects.put(pod, subject(pod));
+            }
+        });
+        return subjects;
+    }
+
+    private Map<PodUid, Whereabouts> whereabouts() {
+        Map<PodUid, Whereabouts> whereabouts = new HashMap<>();
+        placed.forEach((pod, at) -> whereabouts.put(pod, new Whereabouts.At(at.node())));
+        foreign.forEach((pod, at) -> whereabouts.put(pod, new Whereabouts.At(at.node())));
+        return whereabouts;
+    }
+
+    private record Pods(
+            Map<PodUid, Subject> subjects, Map<PodUid, DeviceCounts> needs, Map<PodUid, Whereabouts> whereabouts) {}
+
+    private record Frozen(Roster roster, PoolPicture picture, Pods pods, boolean isSynced) implements View {
+        @Override
+        public Collection<PoolName> pools() {
+            return List.of(POOL);
+        }
+
+        @Override
+        public PoolPicture pool(PoolName name) {
+            return name.equals(POOL) ? picture : PoolPicture.quiet(name);
+        }
+
+        @Override
+        public Subject subject(AskedPod pod) {
+            return pods.subjects.getOrDefault(pod.uid(), new Subject.Foreign());
+        }
+
+        @Override
+        public DeviceCounts need(AskedPod pod, PoolName pool) {
+            return pods.needs.getOrDefault(pod.uid(), new DeviceCounts(List.of(0)));
+        }
+
+        @Override
+        public Whereabouts whereabouts(PodUid pod) {
+            return pods.whereabouts.getOrDefault(pod, new Whereabouts.Unseen());
+        }
+
+        @Override
+        public boolean isDevice(String resource) {
+            return resource.equals("nvidia.com/gpu");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.stowage.extender;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import org.junit.jupiter.api.Test;
+
+/** What follows when pods do not do what was predicted. */
+final class MishapsTest {
+    private static final Landing OFF = new Landing.OffSlot();
+
+    private static Landing on(String slot) {
+        return new Landing.OnSlot(new SlotName(slot));
+    }
+
+    @Test
+    void aSlotDoesNotFollowAPodThatLandedOffIt() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 4)
+                .node("n3", 4)
+                .replica("a", Plan.of("a").pods("main", 1, 2).pods("side", 1, 2).slot("a/0", 4, "main", "side"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "side")
+                .bound("p", "n1");
+
+        assertThat(scene.landing("p")).isEqualTo(OFF);
+        assertThat(scene.prioritize("q")).containsExactly(entry("n1", 7), entry("n2", 10), entry("n3", 9));
+    }
+
+    @Test
+    void aPodOffItsSlotStillCountsAsThere() {
+        var scene = new Scene()
+                .node("n1", 12)
+                .node("n2", 4)
+                .node("n3", 6)
+                .replica(
+                        "a",
+                        Plan.of("a").pods("main", 2, 2).slot("a/0", 4, "main").slot("a/1", 6, "main"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "main")
+                .bound("p", "n1");
+
+        // As the hub counts it, the first slot has its pod.
+        assertThat(scene.prioritize("q")).containsExactly(entry("n1", 6), entry("n2", 7), entry("n3", 10));
+    }
+
+    @Test
+    void aPodOffItsSlotCountsFirstAsOneThatNothingWasPredictedFor() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 4)
+                .replica("a", Plan.of("a").pods("main", 2, 2).slot("a/0", 4, "main"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "main")
+                .bound("p", "n1");
+
+        assertThat(scene.prioritize("q")).containsEntry("n2", 10);
+    }
+
+    @Test
+    void morePodsThanWerePredictedSpillOntoTheNextSlot() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .replica(
+                        "a",
+                        Plan.of("a").pods("main", 2, 2).slot("a/0", 8, "main").slot("a/1", 8, "main"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "main")
+                .pod("r", "a", "main")
+                .bound("p", "n1")
+                .bound("q", "n2");
+
+        assertThat(scene.landing("q")).isEqualTo(on("a/1"));
+        assertThat(scene.outcome("r", "n1", "n2")).isEqualTo(Outcome.NOTHING_OPEN);
+    }
+
+    @Test
+    void aPodInPlaceOfOneThatIsLeavingGoesToItsNode() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .node("n3", 4)
+                .replica("a", Plan.of("a").pods("main", 1, 4).slot("a/0", 8, "main"))
+                .pod("old", "a", "main")
+                .pod("fresh", "a", "main")
+                .bound("old", "n2");
+
+        scene.known.leaving(Scene.uid("old"));
+
+        assertThat(scene.prioritize("fresh")).containsEntry("n2", 10);
+        assertThat(scene.prioritize("fresh", "n1", "n3")).containsExactly(entry("n1", 10), entry("n3", 7));
+    }
+
+    @Test
+    void aDeletedPodLeavesItsSlotOpen() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .replica("a", Plan.of("a").pods("main", 1, 4).slot("a/0", 8, "main"))
+                .pod("old", "a", "main")
+                .pod("fresh", "a", "main")
+                .bound("old", "n2");
+
+        scene.known.gone(Scene.uid("old"));
+
+        assertThat(scene.prioritize("fresh")).containsExactly(entry("n1", 10), entry("n2", 9));
+    }
+
+    @Test
+    void anUnknownNodeIsNotJudged() {
+        var scene = new Scene()
+                .node("n2", 8)
+                .node("n3", 8)
+                .replica("a", Plan.of("a").pods("main", 1, 4).slot("a/0", 8, "main"))
+                .pod("p", "a", "main");
+
+        assertThat(scene.prioritize("p", "n1", "n2", "n3"))
+                .containsExactly(entry("n1", 0), entry("n2", 10), entry("n3", 9));
+    }
+
+    @Test
+    void aSlotWhoseNodeIsGoneMoves() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .node("n3", 5)
+                .replica("a", Plan.of("a").pods("main", 1, 3).pods("side", 1, 2).slot("a/0", 8, "main", "side"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "side")
+                .bound("p", "n1");
+
+        scene.known.nodeGone("n1");
+
+        assertThat(scene.prioritize("q")).containsExactly(entry("n2", 7), entry("n3", 10));
+    }
+
+    @Test
+    void aNodeOfAnotherPoolIsNotJudged() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .replica("a", Plan.of("a").pods("main", 1, 4).slot("a/0", 8, "main"))
+                .pod("p", "a", "main");
+        scene.known.otherNode("x1");
+
+        assertThat(scene.prioritize("p")).containsExactly(entry("n1", 10), entry("x1", 0));
+    }
+
+    @Test
+    void nothingIsSaidBeforeEverythingWasSeen() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .replica("a", Plan.of("a").pods("main", 1, 4).slot("a/0", 8, "main"))
+                .pod("p", "a", "main");
+        scene.known.unsynced();
+
+        assertThat(scene.outcome("p", "n1")).isEqualTo(Outcome.UNSYNCED);
+        assertThat(scene.filter("p", "n1")).containsExactly(entry("n1", ""));
+    }
+
+    @Test
+    void nothingIsSaidAboutPodsThatTakeNoDevices() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .replica(
+                        "a",
+                        Plan.of("a").pods("main", 1, 4).pods("router", 1, 0).slot("a/0", 8, "main"))
+                .pod("p", "a", "router");
+
+        assertThat(scene.outcome("p", "n1")).isEqualTo(Outcome.NO_DEVICES);
+    }
+}
