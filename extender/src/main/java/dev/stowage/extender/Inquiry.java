@@ -13,7 +13,7 @@ import java.util.Map;
  */
 record Inquiry(View view, Question question, List<Assumption> assumed) {
     static Inquiry of(View view, Question question, Memory before) {
-        return new Inquiry(view, question, before.unseen(question, view));
+        return new Inquiry(view, question, before.others(question, view));
     }
 
     /** The answer to prioritize. */
@@ -71,6 +71,7 @@ record Inquiry(View view, Question question, List<Assumption> assumed) {
                 before.after(
                         new Decision(
                                 question, verb, outcome, new Landing.OffSlot(), List.of(), new Whereabouts.Unseen()),
+                        assumed,
                         List.of());
             case Answer.Scored(var outcome, var scores) -> {
                 List<Assumption> added = isDecided ? assume(scores) : List.of();
@@ -80,6 +81,7 @@ record Inquiry(View view, Question question, List<Assumption> assumed) {
                 yield before.after(
                         new Decision(
                                 question, verb, outcome, scores.wanted(), Ranking.of(scores, view.roster()), where),
+                        assumed,
                         added);
             }
         };

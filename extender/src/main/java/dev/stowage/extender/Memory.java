@@ -3,7 +3,6 @@ package dev.stowage.extender;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * All that is remembered from one question to the next: where pods were sent that cannot be seen there yet, and, to be
@@ -18,16 +17,19 @@ record Memory(List<Assumption> assumptions, List<Decision> decisions) {
 
     static final Memory EMPTY = new Memory(List.of(), List.of());
 
-    /** What is assumed about pods that cannot be seen yet, other than the one that is asked about. */
-    List<Assumption> unseen(Question question, View view) {
-        return others(question)
+    /** What is assumed about other pods than the one that is asked about, and cannot be seen yet. */
+    List<Assumption> others(Question question, View view) {
+        return assumptions.stream()
+                .filter(assumption -> assumption.holds(question.at()))
+                .filter(assumption ->
+                        !assumption.reserved().pod().equals(question.pod().uid()))
                 .filter(assumption -> view.whereabouts(assumption.reserved().pod()) instanceof Whereabouts.Unseen)
                 .toList();
     }
 
-    /** After a decision, with what is now assumed about its pod. */
-    Memory after(Decision decision, List<Assumption> added) {
-        List<Assumption> all = new ArrayList<>(others(decision.question()).toList());
+    /** After a decision; {@code others} is what is still assumed about other pods, {@code added} about this one. */
+    Memory after(Decision decision, List<Assumption> others, List<Assumption> added) {
+        List<Assumption> all = new ArrayList<>(others);
         all.addAll(added);
         List<Decision> last = new ArrayList<>(decisions.size() + 1);
         last.addAll(decisions.size() < DECISIONS ? decisions : decisions.subList(1, DECISIONS));
@@ -50,13 +52,6 @@ record Memory(List<Assumption> assumptions, List<Decision> decisions) {
                         && assumption.reserved().node().equals(placed.node()))
                 .map(Assumption::landing)
                 .findFirst();
-    }
-
-    private Stream<Assumption> others(Question question) {
-        return assumptions.stream()
-                .filter(assumption -> assumption.holds(question.at()))
-                .filter(assumption ->
-                        !assumption.reserved().pod().equals(question.pod().uid()));
     }
 
     Memory without(PodUid pod) {

@@ -13,10 +13,4 @@ public record PodGroup(String engine, String role, int copy) {
     boolean isGang() {
         return copy != NO_COPY;
     }
-
-    /** {@code engine Role} and, in a gang, the copy. */
-    @Override
-    public String toString() {
-        return isGang() ? "%s %s, copy %d".formatted(engine, role, copy) : engine + " " + role;
-    }
 }

@@ -1,5 +1,6 @@
 package dev.stowage.extender;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.NavigableSet;
@@ -14,11 +15,16 @@ final class SlotScoring {
     private final Subject.OfReplica pod;
     private final Candidates candidates;
 
+    /** By the number of a stock; {@link Ruling#UNKNOWN} until it was needed. */
+    private final Ruling[] ofStocks;
+
     SlotScoring(Terrain terrain, Board board, Subject.OfReplica pod, Candidates candidates) {
         this.terrain = terrain;
         this.board = board;
         this.pod = pod;
         this.candidates = candidates;
+        this.ofStocks = new Ruling[terrain.stocks()];
+        Arrays.fill(ofStocks, Ruling.UNKNOWN);
     }
 
     /** What is the same for all candidates. */
@@ -46,9 +52,10 @@ final class SlotScoring {
         if (node < 0) {
             return Ruling.UNKNOWN;
         }
-        Stock stock = terrain.stockAt(terrain.stock(node));
-        if (!stock.pool().equals(board.pool())) {
-            return Ruling.OTHER_POOL;
+        int stock = terrain.stock(node);
+        Ruling ofStock = ofStock(stock, measure.domain);
+        if (ofStock == Ruling.OTHER_POOL) {
+            return ofStock;
         }
         if (measure.siblings.get(node)) {
             return Ruling.SIBLING;
@@ -56,16 +63,25 @@ final class SlotScoring {
         if (measure.wants.isAwaited(node)) {
             return Ruling.NEEDED;
         }
-        if (terrain.stock(node) == measure.bucket) {
+        if (stock == measure.bucket) {
             return Ruling.BUCKET;
         }
-        if (measure.wants.needs(node)) {
-            return Ruling.NEEDED;
+        return measure.wants.needs(node) ? Ruling.NEEDED : ofStock;
+    }
+
+    /** What is the same for all nodes of a stock: found out once, since stocks are few and nodes thousands. */
+    private Ruling ofStock(int number, String domain) {
+        if (ofStocks[number] == Ruling.UNKNOWN) {
+            Stock stock = terrain.stockAt(number);
+            if (!stock.pool().equals(board.pool())) {
+                ofStocks[number] = Ruling.OTHER_POOL;
+            } else if (!stock.domain().equals(domain)) {
+                ofStocks[number] = Ruling.OTHER_DOMAIN;
+            } else {
+                ofStocks[number] = stock.free().cover(pod.need()) ? Ruling.FITS : Ruling.FULL;
+            }
         }
-        if (!stock.domain().equals(measure.domain)) {
-            return Ruling.OTHER_DOMAIN;
-        }
-        return stock.free().cover(pod.need()) ? Ruling.FITS : Ruling.FULL;
+        return ofStocks[number];
     }
 
     /** The tighter the better; without an aim the first of the tightest is the best. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Where pods were sent a moment ago counts until the API shows where they went. */
@@ -181,5 +183,35 @@ final class AssumptionsTest {
         scene.replica("a", Plan.of("a").pods("main", 2, 4).slot("a/7", 8, "main", "main"));
 
         assertThat(scene.prioritize("q")).containsExactly(entry("n1", 7), entry("n2", 10));
+    }
+
+    @Test
+    void remembersWhatSeveralThreadsAskAtOnce() throws InterruptedException {
+        var scene = pairAndSingle();
+        IntStream.range(0, 200).forEach(pod -> scene.pod("p" + pod, "a", "main"));
+        List<Thread> threads = IntStream.range(0, 4)
+                .mapToObj(part -> Thread.ofPlatform()
+                        .start(() ->
+                                IntStream.range(part * 50, part * 50 + 50).forEach(pod -> scene.prioritize("p" + pod))))
+                .toList();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(IntStream.range(0, 200))
+                .allSatisfy(
+                        pod -> assertThat(scene.explain("p" + pod).decisions()).hasSize(1));
+    }
+
+    @Test
+    void aPodThatWasSentIsWhereItWasSentWhateverChangedThere() {
+        var scene = pairAndSingle();
+        scene.prioritize("p", "n1", "n2");
+
+        // Something else is released there before the binding can be seen.
+        scene.node("n1", 11).bound("p", "n1");
+
+        assertThat(scene.landing("p")).isEqualTo(new Landing.OnSlot(new SlotName("a/0")));
+        assertThat(scene.restarted().prioritize("q")).containsEntry("n1", 10);
     }
 }

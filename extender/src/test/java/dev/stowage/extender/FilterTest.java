@@ -89,4 +89,20 @@ final class FilterTest {
         assertThat(scene.explain("p").decisions().getFirst().assumed()).isEqualTo(new Whereabouts.Unseen());
         assertThat(scene.explain("r").decisions()).isEmpty();
     }
+
+    @Test
+    void countsAForeignPodOnItsOnlyCandidate() {
+        var scene = scene().foreignPod("f", 1);
+        scene.filter("f", "n1");
+
+        assertThat(scene.prioritize("p")).containsExactly(entry("n1", 6), entry("n2", 10), entry("n3", 7));
+    }
+
+    @Test
+    void assumesNothingAboutANodeThatIsNotKnown() {
+        var scene = scene();
+        scene.filter("r", "gone");
+
+        assertThat(scene.explain("r").decisions().getFirst().assumed()).isEqualTo(new Whereabouts.Unseen());
+    }
 }

@@ -21,13 +21,17 @@ final class Known {
     private final Map<ReplicaKey, PlannedReplica> replicas = new LinkedHashMap<>();
     private final Map<PodUid, PlacedPod> placed = new LinkedHashMap<>();
     private final Map<PodUid, Reserved> reserved = new LinkedHashMap<>();
+    private final Map<PodUid, Reserved> taken = new LinkedHashMap<>();
     private final Map<PodUid, Reserved> foreign = new LinkedHashMap<>();
     private final Set<ReplicaKey> required = new HashSet<>();
     private final Map<PodUid, Member> members = new HashMap<>();
     private final Map<PodUid, DeviceCounts> foreignNeeds = new HashMap<>();
+    private Set<SlotName> published = Set.of();
     private boolean isSynced = true;
 
+    /** Nothing is taken there yet, as far as this says. */
     void node(String name, String domain, DeviceCounts free) {
+        taken.values().removeIf(one -> one.node().equals(new NodeName(name)));
         nodes.put(new NodeName(name), new Stock(POOL, domain, free));
     }
 
@@ -69,9 +73,9 @@ final class Known {
     /** The pod's node can be seen, but not yet which devices it takes there. */
     void nominated(PodUid pod, NodeName node, Steering steering) {
         if (foreignNeeds.containsKey(pod)) {
-            Reserved taken = new Reserved(pod, node, foreignNeeds.getOrDefault(pod, new DeviceCounts(List.of(0))));
-            foreign.put(pod, taken);
-            reserved.put(pod, taken);
+            Reserved theirs = new Reserved(pod, node, foreignNeeds.getOrDefault(pod, new DeviceCounts(List.of(0))));
+            foreign.put(pod, theirs);
+            reserved.put(pod, theirs);
             return;
         }
         Subject.OfReplica subject = subject(pod);
@@ -82,9 +86,7 @@ final class Known {
 
     /** The allocation of its claim can be seen, which counts as less that is free. */
     void allocated(PodUid pod) {
-        Reserved taken = requireNonNull(reserved.remove(pod));
-        nodes.computeIfPresent(
-                taken.node(), (_, stock) -> stock.withFree(stock.free().minus(taken.need())));
+        taken.put(pod, requireNonNull(reserved.remove(pod)));
     }
 
     /** The pod is to end, but is still there. */
@@ -94,14 +96,10 @@ final class Known {
 
     /** The pod is gone, and whatever it had taken is free. */
     void gone(PodUid pod) {
-        PlacedPod was = placed.remove(pod);
-        Reserved other = foreign.remove(pod);
-        boolean wasAllocated = reserved.remove(pod) == null;
-        if (wasAllocated && was != null) {
-            release(was.node(), subject(pod).need());
-        } else if (wasAllocated && other != null) {
-            release(other.node(), other.need());
-        }
+        placed.remove(pod);
+        foreign.remove(pod);
+        reserved.remove(pod);
+        taken.remove(pod);
         members.remove(pod);
         foreignNeeds.remove(pod);
     }
@@ -112,16 +110,21 @@ final class Known {
         reserved.remove(pod);
     }
 
-    private void release(NodeName node, DeviceCounts need) {
-        nodes.computeIfPresent(node, (_, stock) -> stock.withFree(stock.free().plus(need)));
-    }
-
     DeviceCounts free(NodeName node) {
-        return requireNonNull(nodes.get(node)).free();
+        return requireNonNull(nodes().get(node)).free();
     }
 
+    /** With what is taken counted anew: a device can be seen as taken again before it is seen as free. */
     SortedMap<NodeName, Stock> nodes() {
-        return new TreeMap<>(nodes);
+        SortedMap<NodeName, Stock> left = new TreeMap<>();
+        nodes.forEach((name, stock) -> {
+            DeviceCounts sum = taken.values().stream()
+                    .filter(one -> one.node().equals(name))
+                    .map(Reserved::need)
+                    .reduce(stock.free().minus(stock.free()), DeviceCounts::plus);
+            left.put(name, stock.withFree(stock.free().minus(sum)));
+        });
+        return left;
     }
 
     Landing landing(PodUid pod) {
@@ -134,6 +137,25 @@ final class Known {
                 .filter(pod -> pod.member().replica().equals(replica) && !pod.leaving())
                 .filter(pod -> !reserved.containsKey(pod.uid()))
                 .toList();
+    }
+
+    /** Whether what a pod takes counts as taken. */
+    boolean isAllocated(PodUid pod) {
+        return placed.containsKey(pod) && !reserved.containsKey(pod);
+    }
+
+    List<PodUid> podsOf(ReplicaKey replica) {
+        return members.keySet().stream()
+                .filter(pod -> requireNonNull(members.get(pod)).replica().equals(replica))
+                .sorted()
+                .toList();
+    }
+
+    /** Unless the pod is gone. */
+    void ifPod(PodUid pod, Runnable effect) {
+        if (members.containsKey(pod)) {
+            effect.run();
+        }
     }
 
     boolean isSettled(PlannedReplica replica) {
@@ -153,13 +175,24 @@ final class Known {
         return new Subject.OfReplica(member, POOL, need, required.contains(member.replica()));
     }
 
-    View view() {
+    /** What is open now is so for the hub until it hears otherwise. */
+    void publish() {
+        published = openSlots();
+    }
+
+    private Set<SlotName> openSlots() {
         Set<SlotName> open = new HashSet<>();
         for (PlannedReplica replica : replicas.values()) {
             if (!isSettled(replica)) {
                 replica.prediction().forEach(slot -> open.add(slot.name()));
             }
         }
+        return open;
+    }
+
+    View view() {
+        Set<SlotName> open = openSlots();
+        open.addAll(published);
         List<PlannedReplica> naming = replicas.values().stream()
                 .filter(replica -> !isSettled(replica)
                         || replica.prediction().stream().anyMatch(slot -> open.contains(slot.name())))
@@ -169,7 +202,7 @@ final class Known {
                         .anyMatch(replica -> replica.key().equals(pod.member().replica())))
                 .toList();
         return new Frozen(
-                Roster.of(nodes),
+                Roster.of(nodes()),
                 new PoolPicture(POOL, naming, theirs, new ArrayList<>(reserved.values())),
                 new Pods(Map.copyOf(subjects()), Map.copyOf(foreignNeeds), Map.copyOf(whereabouts())),
                 isSynced);

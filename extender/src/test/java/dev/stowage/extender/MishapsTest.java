@@ -170,4 +170,55 @@ final class MishapsTest {
 
         assertThat(scene.outcome("p", "n1")).isEqualTo(Outcome.NO_DEVICES);
     }
+
+    @Test
+    void anAssumptionAboutANodeThatIsGoneDoesNoHarm() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .replica("a", Plan.of("a").pods("main", 2, 4).slot("a/0", 8, "main", "main"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "main");
+        scene.prioritize("p");
+        scene.known.nodeGone("n1");
+
+        // The slot moves to where it would fit without the pod that was sent away, and there is no such node.
+        assertThat(scene.prioritize("q")).containsExactly(entry("n2", 8));
+    }
+
+    @Test
+    void severalPodsOnTheirWayToANodeCountTogether() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 3)
+                .replica("a", Plan.of("a").pods("main", 2, 2).pods("side", 1, 3).slot("a/0", 8, "main", "main", "side"))
+                .replica("b", Plan.of("b").pods("main", 1, 1).slot("b/0", 4, "main"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "main")
+                .pod("r", "a", "side")
+                .pod("s", "b", "main");
+        scene.prioritize("p");
+        scene.prioritize("q");
+        scene.prioritize("r");
+
+        assertThat(scene.prioritize("s")).containsExactly(entry("n1", 8), entry("n2", 6));
+    }
+
+    @Test
+    void aSurplusPodOfAGangKeepsOffItsSiblings() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .replica("a", Plan.of("a").gang("Worker", 1, 4).slot("a/0", 8, "Worker"))
+                .replica("b", Plan.of("b").pods("main", 1, 1).slot("b/0", 7, "main"))
+                .pod("p", "a", "Worker")
+                .pod("q", "a", "Worker")
+                .bound("p", "n1");
+
+        assertThat(scene.prioritize("q")).containsEntry("n2", 10).containsEntry("n1", 10);
+
+        scene.replica("b", Plan.of("b").pods("main", 1, 1).slot("a/0", 8, "main"));
+        assertThat(scene.prioritize("q")).containsExactly(entry("n1", 0), entry("n2", 10));
+        assertThat(scene.outcome("q", "n1", "n2")).isEqualTo(Outcome.NO_SLOT);
+    }
 }

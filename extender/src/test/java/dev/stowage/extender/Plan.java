@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** A replica, as tests write it: {@code Plan.of("a").pods("main", 2, 4).slot("a/0", 8, "main", 2)}. */
-final class Plan {
+public final class Plan {
     private final ReplicaKey key;
     private final List<PlannedReplica.Group> groups = new ArrayList<>();
     private final List<PlannedReplica.Slot> prediction = new ArrayList<>();
@@ -14,21 +14,21 @@ final class Plan {
         this.key = key;
     }
 
-    static Plan of(String replica) {
+    public static Plan of(String replica) {
         return of(replica, replica + "-uid");
     }
 
-    static Plan of(String replica, String uid) {
+    public static Plan of(String replica, String uid) {
         return new Plan(new ReplicaKey("team", replica, uid));
     }
 
     /** So many pods of an engine, and what each needs. */
-    Plan pods(String engine, int count, Integer... need) {
+    public Plan pods(String engine, int count, Integer... need) {
         return with(new PodGroup(engine, "Standalone", PodGroup.NO_COPY), count, need);
     }
 
     /** So many pods of a role of the only gang, and what each needs. */
-    Plan gang(String role, int count, Integer... need) {
+    public Plan gang(String role, int count, Integer... need) {
         return with(new PodGroup("main", role, 0), count, need);
     }
 
@@ -38,11 +38,11 @@ final class Plan {
     }
 
     /** The node of this slot has so much free, and takes one pod for each engine or role that is named. */
-    Plan slot(String name, int free, String... pods) {
+    public Plan slot(String name, int free, String... pods) {
         return slot(name, "", new DeviceCounts(List.of(free)), pods);
     }
 
-    Plan slot(String name, String domain, DeviceCounts free, String... pods) {
+    public Plan slot(String name, String domain, DeviceCounts free, String... pods) {
         List<PlannedReplica.Pods> counted = new ArrayList<>();
         List.of(pods).stream()
                 .distinct()

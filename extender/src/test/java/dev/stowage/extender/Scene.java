@@ -10,65 +10,78 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A cluster in which a test lets things happen, one after another, and asks what the extender would say. */
-final class Scene {
+public final class Scene {
     final Known known = new Known();
     Steering steering = new Steering();
     private final Map<String, Plan> plans = new LinkedHashMap<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
-    Scene node(String name, Integer... free) {
+    public Scene node(String name, Integer... free) {
         return nodeIn("", name, free);
     }
 
-    Scene nodeIn(String domain, String name, Integer... free) {
+    public Scene nodeIn(String domain, String name, Integer... free) {
         known.node(name, domain, DeviceCounts.of(free));
         return this;
     }
 
-    Scene replica(String name, Plan plan) {
+    public Scene replica(String name, Plan plan) {
         plans.put(name, plan);
         known.replica(plan.build());
         return this;
     }
 
-    Scene required(String replica) {
+    public Scene required(String replica) {
         known.require(requireNonNull(plans.get(replica)).build().key());
         return this;
     }
 
     /** A pod of that engine or role of a replica. */
-    Scene pod(String pod, String replica, String engineOrRole) {
+    public Scene pod(String pod, String replica, String engineOrRole) {
         known.pod(uid(pod), requireNonNull(plans.get(replica)).member(engineOrRole));
         return this;
     }
 
-    Scene foreignPod(String pod, Integer... need) {
+    public Scene foreignPod(String pod, Integer... need) {
         known.foreignPod(uid(pod), DeviceCounts.of(need));
         return this;
     }
 
     /** The pod's binding can be seen, with all that it takes. */
-    Scene bound(String pod, String node) {
+    public Scene bound(String pod, String node) {
         known.nominated(uid(pod), new NodeName(node), steering);
         known.allocated(uid(pod));
         return this;
     }
 
     /** Only the node of the pod can be seen. */
-    Scene nominated(String pod, String node) {
+    public Scene nominated(String pod, String node) {
         known.nominated(uid(pod), new NodeName(node), steering);
         return this;
     }
 
-    Scene later(Duration time) {
+    public Scene later(Duration time) {
         now = now.plus(time);
         return this;
     }
 
     /** A companion that remembers nothing: it was started anew, or is another one. */
-    Scene restarted() {
+    public Scene restarted() {
         steering = new Steering();
         return this;
+    }
+
+    public Scene unsynced() {
+        known.unsynced();
+        return this;
+    }
+
+    public View view() {
+        return known.view();
+    }
+
+    public Steering steering() {
+        return steering;
     }
 
     static PodUid uid(String pod) {
@@ -124,7 +137,7 @@ final class Scene {
         return byName;
     }
 
-    Explanation explain(String pod) {
+    public Explanation explain(String pod) {
         return steering.explain(known.view(), key(pod));
     }
 
