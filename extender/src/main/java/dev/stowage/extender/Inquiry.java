@@ -13,7 +13,7 @@ import java.util.Map;
  */
 record Inquiry(View view, Question question, List<Assumption> assumed) {
     static Inquiry of(View view, Question question, Memory before) {
-        return new Inquiry(view, question, before.others(question, view));
+        return new Inquiry(view, question, before.others(question.pod().uid(), view, question.at()));
     }
 
     /** The answer to prioritize. */
@@ -120,42 +120,6 @@ record Inquiry(View view, Question question, List<Assumption> assumed) {
 
     private Board board(PoolName name) {
         PoolPicture picture = view.pool(name);
-        List<Occupant> occupants =
-                new ArrayList<>(occupants(picture, question.pod().uid(), view.roster()));
-        for (Assumption assumption : assumed) {
-            if (assumption.subject() instanceof Subject.OfReplica of
-                    && of.pool().equals(name)) {
-                occupants.add(new Occupant(
-                        new Seat(of.member(), assumption.landing()),
-                        view.roster().find(assumption.reserved().node()),
-                        false));
-            }
-        }
-        return Board.of(picture, occupants);
-    }
-
-    /** What becomes of a pod on a node, by what is free there. */
-    static Landing landing(PoolPicture before, Roster roster, Subject.OfReplica pod, PlacedAt placed) {
-        List<Reserved> reserved = before.reserved().stream()
-                .filter(one -> !one.pod().equals(placed.pod()))
-                .toList();
-        Board board = Board.of(before, occupants(before, placed.pod(), roster));
-        List<OpenSlot> open = board.openFor(pod.member());
-        if (open.isEmpty()) {
-            return new Landing.OffSlot();
-        }
-        Candidates only = Candidates.of(roster.find(placed.node()));
-        return new SlotScoring(Terrain.of(roster, reserved), board, pod, only)
-                .score(open)
-                .landing();
-    }
-
-    /** The pods that a picture shows on nodes, but for one: whoever is asked about is on none. */
-    static List<Occupant> occupants(PoolPicture picture, PodUid without, Roster roster) {
-        return picture.placed().stream()
-                .filter(placed -> !placed.uid().equals(without))
-                .map(placed -> new Occupant(
-                        new Seat(placed.member(), placed.landing()), roster.find(placed.node()), placed.leaving()))
-                .toList();
+        return Board.of(picture, Occupant.all(picture, question.pod().uid(), assumed, view.roster()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.stowage.extender;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,12 +18,11 @@ record Memory(List<Assumption> assumptions, List<Decision> decisions) {
 
     static final Memory EMPTY = new Memory(List.of(), List.of());
 
-    /** What is assumed about other pods than the one that is asked about, and cannot be seen yet. */
-    List<Assumption> others(Question question, View view) {
+    /** What is assumed at a time about other pods than one, and cannot be seen yet. */
+    List<Assumption> others(PodUid pod, View view, Instant at) {
         return assumptions.stream()
-                .filter(assumption -> assumption.holds(question.at()))
-                .filter(assumption ->
-                        !assumption.reserved().pod().equals(question.pod().uid()))
+                .filter(assumption -> assumption.holds(at))
+                .filter(assumption -> !assumption.reserved().pod().equals(pod))
                 .filter(assumption -> view.whereabouts(assumption.reserved().pod()) instanceof Whereabouts.Unseen)
                 .toList();
     }

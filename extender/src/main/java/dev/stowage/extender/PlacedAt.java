@@ -1,4 +1,6 @@
 package dev.stowage.extender;
 
-/** A pod on a node. */
-public record PlacedAt(PodUid pod, NodeName node) {}
+import java.time.Instant;
+
+/** A pod that is seen on a node. */
+public record PlacedAt(PodUid pod, NodeName node, Instant at) {}

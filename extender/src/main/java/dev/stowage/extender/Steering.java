@@ -53,14 +53,16 @@ public final class Steering {
     }
 
     /**
-     * What becomes of a pod that is on a node: where it was sent, if it was asked about here a moment ago. To be found out
+     * What becomes of a pod that is on a node: what it was sent there for, if it was asked about here a moment ago. To be found out
      * once, when it is first seen there, since what is free there changes later.
      *
-     * @param before the picture of its pool; whether it shows the pod does not matter
-     * @param roster with the pod's devices still free
+     * @param view whether it shows the pod does not matter
+     * @param roster that of the view, with the pod's devices still free
      */
-    public Landing landing(PoolPicture before, Roster roster, Subject.OfReplica pod, PlacedAt placed) {
-        return memory.get().sentTo(placed).orElseGet(() -> Inquiry.landing(before, roster, pod, placed));
+    public Landing landing(View view, Roster roster, Subject.OfReplica pod, PlacedAt placed) {
+        Memory known = memory.get();
+        Arrival arrival = new Arrival(view.pool(pod.pool()), roster, pod, placed);
+        return arrival.landing(known.others(placed.pod(), view, placed.at()), known.sentTo(placed));
     }
 
     private static Step<Answer> prioritize(Inquiry inquiry, Memory before) {

@@ -214,4 +214,63 @@ final class AssumptionsTest {
         assertThat(scene.landing("p")).isEqualTo(new Landing.OnSlot(new SlotName("a/0")));
         assertThat(scene.restarted().prioritize("q")).containsEntry("n1", 10);
     }
+
+    @Test
+    void equalPodsDoNotTakeOneSlotWhenTheLastIsSeenFirst() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .replica(
+                        "a",
+                        Plan.of("a").pods("main", 2, 4).slot("a/0", 8, "main").slot("a/1", 8, "main"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "main");
+        scene.prioritize("p");
+
+        // kube-scheduler does not ask about q, for which it has one node only.
+        scene.bound("q", "n2").bound("p", "n1");
+
+        assertThat(scene.landing("p")).isEqualTo(new Landing.OnSlot(new SlotName("a/0")));
+        assertThat(scene.landing("q")).isEqualTo(new Landing.OnSlot(new SlotName("a/1")));
+    }
+
+    @Test
+    void aPodThatWasSentToASlotThatIsFullByNowTakesTheNext() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .replica(
+                        "a",
+                        Plan.of("a").pods("main", 2, 4).slot("a/0", 8, "main").slot("a/1", 8, "main"))
+                .pod("p", "a", "main")
+                .pod("q", "a", "main");
+        scene.prioritize("p");
+        Steering first = scene.steering;
+
+        // Another companion saw q, and has published where it is.
+        scene.restarted().bound("q", "n2");
+        scene.steering = first;
+        scene.bound("p", "n1");
+
+        assertThat(scene.landing("q")).isEqualTo(new Landing.OnSlot(new SlotName("a/0")));
+        assertThat(scene.landing("p")).isEqualTo(new Landing.OnSlot(new SlotName("a/1")));
+    }
+
+    @Test
+    void doesNotCountAPodTwiceOfWhichOnlyTheReplicaIsDone() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 5)
+                .replica("a", Plan.of("a").pods("main", 1, 5).slot("a/0", 8, "main"))
+                .pod("p", "a", "main");
+        scene.prioritize("p");
+
+        // Its slot is closed by now, so no picture shows p, which was sent there a moment ago.
+        scene.bound("p", "n1")
+                .replica("b", Plan.of("b").pods("main", 1, 3).slot("b/0", 3, "main"))
+                .pod("q", "b", "main")
+                .bound("q", "n1");
+
+        assertThat(scene.landing("q")).isEqualTo(new Landing.OnSlot(new SlotName("b/0")));
+    }
 }

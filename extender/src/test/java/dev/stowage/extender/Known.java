@@ -2,6 +2,7 @@ package dev.stowage.extender;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -71,7 +72,7 @@ final class Known {
     }
 
     /** The pod's node can be seen, but not yet which devices it takes there. */
-    void nominated(PodUid pod, NodeName node, Steering steering) {
+    void nominated(PodUid pod, NodeName node, Steering steering, Instant now) {
         if (foreignNeeds.containsKey(pod)) {
             Reserved theirs = new Reserved(pod, node, foreignNeeds.getOrDefault(pod, new DeviceCounts(List.of(0))));
             foreign.put(pod, theirs);
@@ -79,7 +80,8 @@ final class Known {
             return;
         }
         Subject.OfReplica subject = subject(pod);
-        Landing landing = steering.landing(view().pool(POOL), view().roster(), subject, new PlacedAt(pod, node));
+        View view = view();
+        Landing landing = steering.landing(view, view.roster(), subject, new PlacedAt(pod, node, now));
         placed.put(pod, new PlacedPod(pod, subject.member(), node, landing, false));
         reserved.put(pod, new Reserved(pod, node, subject.need()));
     }

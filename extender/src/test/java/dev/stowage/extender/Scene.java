@@ -49,14 +49,14 @@ public final class Scene {
 
     /** The pod's binding can be seen, with all that it takes. */
     public Scene bound(String pod, String node) {
-        known.nominated(uid(pod), new NodeName(node), steering);
+        known.nominated(uid(pod), new NodeName(node), steering, now);
         known.allocated(uid(pod));
         return this;
     }
 
     /** Only the node of the pod can be seen. */
     public Scene nominated(String pod, String node) {
-        known.nominated(uid(pod), new NodeName(node), steering);
+        known.nominated(uid(pod), new NodeName(node), steering, now);
         return this;
     }
 

@@ -209,7 +209,7 @@ final class Simulation {
         truth.bind(pod, node, known);
         pending.remove(pod);
         Instant nominated = now.plus(lag(lags.node()));
-        later(nominated, () -> known.ifPod(pod.uid(), () -> known.nominated(pod.uid(), node, steering)));
+        later(nominated, () -> known.ifPod(pod.uid(), () -> known.nominated(pod.uid(), node, steering, nominated)));
         later(nominated.plus(lag(lags.devices())), () -> known.ifPod(pod.uid(), () -> known.allocated(pod.uid())));
     }
 
