@@ -15,6 +15,8 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,8 +30,18 @@ import java.util.concurrent.ThreadLocalRandom;
  * The rules of STYLE.md that a machine can check, for a program.
  *
  * @param root the package of its domain; {@code wire}, {@code kubernetes}, {@code http} and {@code app} are beneath
+ * @param foundations the packages of the domains that this one builds upon
  */
-public record ProgramRules(String root) {
+public record ProgramRules(String root, List<String> foundations) {
+    public ProgramRules {
+        foundations = List.copyOf(foundations);
+    }
+
+    /** Of a program whose domain builds upon no other. */
+    public ProgramRules(String root) {
+        this(root, List.of());
+    }
+
     /** Asserts that the classes of the program keep all of them. */
     public void check(JavaClasses classes) {
         packagesPointInwards().check(classes);
@@ -76,12 +88,14 @@ public record ProgramRules(String root) {
     }
 
     private ArchRule theDomainUsesTheJdkOnly() {
+        List<String> allowed = new ArrayList<>(foundations);
+        allowed.addAll(List.of(root, "java..", "org.jspecify.annotations"));
         return classes()
                 .that()
                 .resideInAPackage(root)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage(root, "java..", "org.jspecify.annotations")
+                .resideInAnyPackage(allowed.toArray(String[]::new))
                 .because("a decision must not change when a library does, and must be testable without one");
     }
 
