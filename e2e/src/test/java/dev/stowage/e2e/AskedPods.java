@@ -1,9 +1,9 @@
 package dev.stowage.e2e;
 
-import dev.stowage.webhook.Lineage;
-import dev.stowage.webhook.Origin;
-import dev.stowage.webhook.OwnerRef;
-import dev.stowage.webhook.Replicas;
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.OwnerRef;
+import dev.stowage.owners.Replicas;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;

@@ -11,6 +11,6 @@ import java.util.List;
 final class ArchitectureTest {
     @ArchTest
     static void keepsTheRulesOfPrograms(JavaClasses classes) {
-        new ProgramRules("dev.stowage.observer", List.of("dev.stowage.extender")).check(classes);
+        new ProgramRules("dev.stowage.observer", List.of("dev.stowage.extender", "dev.stowage.owners")).check(classes);
     }
 }

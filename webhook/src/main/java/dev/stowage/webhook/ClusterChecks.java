@@ -1,5 +1,6 @@
 package dev.stowage.webhook;
 
+import dev.stowage.owners.LabelSyntax;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.stowage.webhook;
 
+import dev.stowage.owners.Origin;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,5 +1,10 @@
 package dev.stowage.webhook;
 
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.ObjectKey;
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.OwnerRef;
+import dev.stowage.owners.Replicas;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -83,7 +88,7 @@ final class GuardedOwners {
                 continue;
             }
             String path = "metadata.ownerReferences[%d]".formatted(i);
-            if (isReplicaObservation(owner)) {
+            if (owner.isReplicaObservation()) {
                 problems.add(problem(path, owner, "only the hub may name %s: leave the reference out"));
             } else if (forges && isNotTheirs(owner, now)) {
                 String who = isOfKubernetes(owner) ? "kube-controller-manager" : "an operator of another namespace";
@@ -94,7 +99,7 @@ final class GuardedOwners {
             }
         }
         for (OwnerRef owner : old.owners()) {
-            if (isReplicaObservation(owner) && !after.contains(owner)) {
+            if (owner.isReplicaObservation() && !after.contains(owner)) {
                 problems.add(problem(
                         "metadata.ownerReferences", owner, "only the hub may remove or change %s: keep the reference"));
             }
@@ -109,10 +114,6 @@ final class GuardedOwners {
 
     private static boolean isOfKubernetes(OwnerRef owner) {
         return OF_KUBERNETES.contains(owner.group() + "/" + owner.kind());
-    }
-
-    private static boolean isReplicaObservation(OwnerRef owner) {
-        return owner.group().equals("stowage.dev") && owner.kind().equals("ReplicaObservation");
     }
 
     private static Problem problem(String path, OwnerRef owner, String what) {

@@ -1,5 +1,8 @@
 package dev.stowage.webhook;
 
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.OwnerRef;
+
 /**
  * What of a pod that is about to be created decides about its stamp.
  *

@@ -1,5 +1,8 @@
 package dev.stowage.webhook;
 
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.Replicas;
+import dev.stowage.owners.Stamp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,9 @@
 package dev.stowage.webhook;
 
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.OwnerRef;
+import dev.stowage.owners.Replicas;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

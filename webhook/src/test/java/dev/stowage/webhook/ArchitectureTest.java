@@ -5,11 +5,12 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import dev.stowage.fleet.ProgramRules;
+import java.util.List;
 
 @AnalyzeClasses(packages = "dev.stowage.webhook", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
     @ArchTest
     static void keepsTheRulesOfPrograms(JavaClasses classes) {
-        new ProgramRules("dev.stowage.webhook").check(classes);
+        new ProgramRules("dev.stowage.webhook", List.of("dev.stowage.owners")).check(classes);
     }
 }

@@ -9,6 +9,7 @@ import static dev.stowage.webhook.Fleet.selecting;
 import static dev.stowage.webhook.Fleet.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.owners.LabelSyntax;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -3,6 +3,7 @@ package dev.stowage.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.stowage.owners.OwnerRef;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,10 @@ package dev.stowage.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.OwnerRef;
+import dev.stowage.owners.Stamp;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -10,6 +10,7 @@ import static dev.stowage.webhook.GuardCase.object;
 import static dev.stowage.webhook.GuardCase.replicaSet;
 import static dev.stowage.webhook.GuardCase.updated;
 
+import dev.stowage.owners.OwnerRef;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;

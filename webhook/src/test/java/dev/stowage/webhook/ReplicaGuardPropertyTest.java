@@ -3,6 +3,10 @@ package dev.stowage.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.fleet.Proof;
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.OwnerRef;
+import dev.stowage.owners.Stamp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -13,6 +13,7 @@ import static dev.stowage.webhook.GuardCase.origin;
 import static dev.stowage.webhook.GuardCase.template;
 import static dev.stowage.webhook.GuardCase.updated;
 
+import dev.stowage.owners.OwnerRef;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package dev.stowage.webhook.app;
 
-import dev.stowage.webhook.kubernetes.CacheStatus;
+import dev.stowage.owners.kubernetes.CacheStatus;
 import io.prometheus.client.Collector;
 import io.prometheus.client.GaugeMetricFamily;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.stowage.webhook.app;
 
+import dev.stowage.owners.kubernetes.CacheSettings;
+import dev.stowage.owners.kubernetes.CacheStatus;
+import dev.stowage.owners.kubernetes.ReplicaCaches;
 import dev.stowage.webhook.HubValidation;
 import dev.stowage.webhook.TrustedAccounts;
 import dev.stowage.webhook.http.Overload;
 import dev.stowage.webhook.http.Route;
-import dev.stowage.webhook.kubernetes.CacheSettings;
-import dev.stowage.webhook.kubernetes.CacheStatus;
 import dev.stowage.webhook.kubernetes.InferenceClasses;
-import dev.stowage.webhook.kubernetes.ReplicaCaches;
 import dev.stowage.webhook.wire.CelSelectors;
 import dev.stowage.webhook.wire.HubEndpoint;
 import dev.stowage.webhook.wire.PodStampingEndpoint;

@@ -1,6 +1,16 @@
 package dev.stowage.webhook.kubernetes;
 
 import dev.stowage.manifests.Api;
+import dev.stowage.owners.kubernetes.CacheSettings;
+import dev.stowage.owners.kubernetes.CacheStarter;
+import dev.stowage.owners.kubernetes.CacheStatus;
+import dev.stowage.owners.kubernetes.Connection;
+import dev.stowage.owners.kubernetes.Kind;
+import dev.stowage.owners.kubernetes.KindCache;
+import dev.stowage.owners.kubernetes.News;
+import dev.stowage.owners.kubernetes.ReducedStore;
+import dev.stowage.owners.kubernetes.Selecting;
+import dev.stowage.owners.kubernetes.Starter;
 import dev.stowage.webhook.ClassCatalog;
 import dev.stowage.webhook.DeclaredClass;
 import dev.stowage.webhook.wire.ClassDecoder;
@@ -63,7 +73,7 @@ public final class InferenceClasses implements ClassCatalog, AutoCloseable {
         return new Selecting.Selection.Objects<>(
                 client.genericKubernetesResources(CLASSES.context())
                         .inAnyNamespace()
-                        .withLimit(KindCaches.PAGE),
+                        .withLimit(Selecting.PAGE),
                 CLASSES.path());
     }
 

@@ -1,7 +1,7 @@
 package dev.stowage.webhook.wire;
 
+import dev.stowage.owners.OwnerRef;
 import dev.stowage.webhook.Entries;
-import dev.stowage.webhook.OwnerRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,12 +1,12 @@
 package dev.stowage.webhook.wire;
 
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.Replicas;
 import dev.stowage.webhook.Decision;
 import dev.stowage.webhook.Entries;
 import dev.stowage.webhook.NewPod;
-import dev.stowage.webhook.Origin;
 import dev.stowage.webhook.Outcome;
 import dev.stowage.webhook.PodStamping;
-import dev.stowage.webhook.Replicas;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -1,14 +1,14 @@
 package dev.stowage.webhook.wire;
 
 import dev.stowage.manifests.Labels;
+import dev.stowage.owners.ObjectKey;
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.Replicas;
 import dev.stowage.webhook.Decision;
 import dev.stowage.webhook.GuardedChange;
 import dev.stowage.webhook.GuardedObject;
-import dev.stowage.webhook.ObjectKey;
-import dev.stowage.webhook.Origin;
 import dev.stowage.webhook.Outcome;
 import dev.stowage.webhook.ReplicaGuard;
-import dev.stowage.webhook.Replicas;
 import dev.stowage.webhook.TrustedAccounts;
 import java.util.Set;
 import java.util.TreeSet;

@@ -2,6 +2,13 @@ package dev.stowage.webhook.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.owners.kubernetes.FakeInformer;
+import dev.stowage.owners.kubernetes.KindCache;
+import dev.stowage.owners.kubernetes.News;
+import dev.stowage.owners.kubernetes.RecordingStarter;
+import dev.stowage.owners.kubernetes.ReducedStore;
+import dev.stowage.owners.kubernetes.Selecting;
+import dev.stowage.owners.kubernetes.Starter;
 import dev.stowage.webhook.ClassCatalog.Known;
 import dev.stowage.webhook.DeclaredClass;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;

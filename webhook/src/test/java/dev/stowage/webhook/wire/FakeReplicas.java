@@ -1,11 +1,11 @@
 package dev.stowage.webhook.wire;
 
 import dev.stowage.manifests.Labels;
-import dev.stowage.webhook.Lineage;
-import dev.stowage.webhook.Origin;
-import dev.stowage.webhook.OwnerRef;
-import dev.stowage.webhook.Replicas;
-import dev.stowage.webhook.Stamp;
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.OwnerRef;
+import dev.stowage.owners.Replicas;
+import dev.stowage.owners.Stamp;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;

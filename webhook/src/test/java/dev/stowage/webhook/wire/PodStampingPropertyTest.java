@@ -3,9 +3,9 @@ package dev.stowage.webhook.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.fleet.Proof;
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.Stamp;
 import dev.stowage.webhook.Decision;
-import dev.stowage.webhook.Lineage;
-import dev.stowage.webhook.Stamp;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;

@@ -1,0 +1,128 @@
+package dev.stowage.owners.kubernetes;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts caches, starts them anew when they have ended, and opens another connection when theirs has died. */
+public final class CacheStarter implements Starter, AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(CacheStarter.class);
+
+    private static final int MAX_DOUBLINGS = 16;
+
+    private final Connection connection;
+    private final CacheSettings settings;
+    private final ScheduledExecutorService clock;
+    private final ExecutorService work;
+    private volatile CompletableFuture<KubernetesClient> client;
+
+    public CacheStarter(Connection connection, CacheSettings settings) {
+        this.connection = connection;
+        this.settings = settings;
+        ThreadFactory daemons =
+                Thread.ofPlatform().daemon().name("owner-caches").factory();
+        this.clock = Executors.newSingleThreadScheduledExecutor(daemons);
+        this.work = Executors.newVirtualThreadPerTaskExecutor();
+        this.client = open();
+    }
+
+    private CompletableFuture<KubernetesClient> open() {
+        return CompletableFuture.supplyAsync(connection::open, work);
+    }
+
+    @Override
+    public void start(KindCache<?> cache) {
+        try {
+            work.execute(() -> cache.start(client::join));
+        } catch (RejectedExecutionException closed) {
+            log.debug("The cache of {} is not started, since all are closed.", cache.kind(), closed);
+        }
+    }
+
+    @Override
+    public void later(KindCache<?> cache, int failures) {
+        try {
+            var _ = clock.schedule(() -> start(cache), delay(settings, failures).toNanos(), TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException closed) {
+            log.debug("The cache of {} is not started anew, since all are closed.", cache.kind(), closed);
+        }
+    }
+
+    /** After what time it is tried again. */
+    static Duration delay(CacheSettings settings, int failures) {
+        if (failures == LASTING) {
+            return settings.lastingRetry();
+        }
+        Duration doubled = settings.firstRetry().multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
+        return doubled.compareTo(settings.checks()) < 0 ? doubled : settings.checks();
+    }
+
+    /** Looks after these caches from time to time. */
+    public void watchOver(Supplier<Collection<KindCache<?>>> caches) {
+        long nanos = settings.checks().toNanos();
+        var _ = clock.scheduleWithFixedDelay(
+                () -> work.execute(() -> check(caches.get())), nanos, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    private void check(Collection<KindCache<?>> caches) {
+        CompletableFuture<KubernetesClient> checked = client;
+        switch (pulse(checked)) {
+            case BEATS -> caches.stream().filter(this::isSilent).forEach(this::start);
+            case UNREACHABLE -> {}
+            case SILENT -> {
+                log.warn("The API server does not answer over the connection of the caches, which is replaced.");
+                client = open();
+                caches.forEach(this::start);
+                close(checked);
+            }
+        }
+    }
+
+    private boolean isSilent(KindCache<?> cache) {
+        return cache.state() instanceof KindCache.State.Synced && age(cache).compareTo(settings.silence()) > 0;
+    }
+
+    /** How it is doing. */
+    public CacheStatus status(KindCache<?> cache) {
+        KindCache.State state = cache.state();
+        return new CacheStatus(
+                cache.kind(),
+                state instanceof KindCache.State.Synced,
+                age(cache),
+                state instanceof KindCache.State.Failing(var why, var _) ? why : "");
+    }
+
+    /** Since anything came from the API server about this kind. */
+    private Duration age(KindCache<?> cache) {
+        return Duration.ofNanos(settings.ticker().getAsLong() - connection.lastHeard(cache.path()));
+    }
+
+    /** A connection that could not be opened at all is replaced like one that has died. */
+    private static Connection.Pulse pulse(CompletableFuture<KubernetesClient> client) {
+        if (client.isCompletedExceptionally()) {
+            return Connection.Pulse.SILENT;
+        }
+        return client.isDone() ? Connection.pulse(client.join()) : Connection.Pulse.UNREACHABLE;
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+        close(client);
+        work.shutdown();
+    }
+
+    private static void close(CompletableFuture<KubernetesClient> client) {
+        var _ = client.thenAccept(KubernetesClient::close);
+    }
+}

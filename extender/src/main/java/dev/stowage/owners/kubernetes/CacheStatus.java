@@ -1,0 +1,13 @@
+package dev.stowage.owners.kubernetes;
+
+import java.time.Duration;
+
+/**
+ * How the cache of a kind is doing.
+ *
+ * @param kind as in RBAC rules, for example {@code replicasets.apps}
+ * @param synced whether it has everything that is there, but for the news on their way
+ * @param age since anything came from the API server, bookmarks included
+ * @param problem why there is no news; empty if nothing is wrong
+ */
+public record CacheStatus(String kind, boolean synced, Duration age, String problem) {}

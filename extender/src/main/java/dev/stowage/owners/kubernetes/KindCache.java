@@ -1,0 +1,180 @@
+package dev.stowage.owners.kubernetes;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.net.HttpURLConnection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the objects of one kind: starts an informer, and another one when it ends. What is kept of the objects stays
+ * meanwhile. May be used by several threads.
+ */
+public final class KindCache<T extends HasMetadata> implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(KindCache.class);
+
+    /** Missing rights and kinds come at people's pace. */
+    private static final Set<Integer> LASTING = Set.of(
+            HttpURLConnection.HTTP_UNAUTHORIZED,
+            HttpURLConnection.HTTP_FORBIDDEN,
+            HttpURLConnection.HTTP_NOT_FOUND,
+            HttpURLConnection.HTTP_BAD_METHOD);
+
+    private static final Pattern LINE_BREAKS = Pattern.compile("[\\p{Cntrl}\\u0085\\u2028\\u2029]+");
+
+    private final String kind;
+    private final Selecting<T> selecting;
+    private final ReducedStore<T, ?> store;
+    private final Starter starter;
+    private final News news;
+
+    private final List<SharedIndexInformer<T>> informers = new ArrayList<>();
+    private volatile State state = new State.Starting();
+    private volatile String path = "";
+    private int generation;
+    private int failures;
+    private volatile boolean settled;
+
+    /** How it is going. */
+    public sealed interface State {
+        /** The first list is still to come. */
+        record Starting() implements State {}
+
+        /** Everything that is there is known, but for the news on its way. */
+        record Synced() implements State {}
+
+        /** There is no news; it is tried again. {@code lasting} tells that people have to do something first. */
+        record Failing(String why, boolean lasting) implements State {}
+
+        /** There is nothing to follow. */
+        record ClusterScoped() implements State {}
+
+        record Closed() implements State {}
+    }
+
+    public KindCache(String kind, Selecting<T> selecting, ReducedStore<T, ?> store, Starter starter, News news) {
+        this.kind = kind;
+        this.selecting = selecting;
+        this.store = store;
+        this.starter = starter;
+        this.news = news;
+    }
+
+    String kind() {
+        return kind;
+    }
+
+    public State state() {
+        return state;
+    }
+
+    /** Whether everything that was there has been known once, or it turned out that nothing can be. */
+    boolean hasSettled() {
+        return settled;
+    }
+
+    /** Where the API server serves the objects; empty while that is not known. */
+    String path() {
+        return path;
+    }
+
+    /**
+     * Starts anew. May block as long as a request takes.
+     *
+     * @param client may be another one than before; may fail
+     */
+    public void start(Supplier<KubernetesClient> client) {
+        if (state instanceof State.Closed) {
+            return;
+        }
+        int mine = next();
+        try {
+            switch (selecting.with(client.get())) {
+                case Selecting.Selection.Objects<T> objects -> inform(objects, mine);
+                case Selecting.Selection.ClusterScoped<T> _ -> become(new State.ClusterScoped(), mine);
+            }
+        } catch (RuntimeException failure) {
+            // Whatever it was, nobody else would start it again.
+            failed(failure, mine);
+        }
+    }
+
+    private synchronized int next() {
+        stopInformers();
+        return ++generation;
+    }
+
+    private void stopInformers() {
+        informers.forEach(SharedIndexInformer::close);
+        informers.clear();
+    }
+
+    private synchronized void inform(Selecting.Selection.Objects<T> selection, int mine) {
+        if (isOver(mine)) {
+            return;
+        }
+        path = selection.path();
+        SharedIndexInformer<T> informer = selection.objects().runnableInformer(0);
+        informers.add(informer);
+        // It ends at once, since starting anew is done here, for all that can go wrong alike.
+        informer.removeNamespaceIndex().itemStore(store).exceptionHandler((_, _) -> false);
+        informer.stopped().whenComplete((_, failure) -> {
+            if (failure != null) {
+                failed(failure, mine);
+            }
+        });
+        informer.start().whenComplete((_, failure) -> {
+            if (failure == null) {
+                become(new State.Synced(), mine);
+            }
+        });
+    }
+
+    private boolean isOver(int started) {
+        return started != generation || state instanceof State.Closed;
+    }
+
+    private synchronized void become(State next, int mine) {
+        if (!isOver(mine)) {
+            state = next;
+            settled = true;
+            failures = 0;
+            news.tell();
+        }
+    }
+
+    private synchronized void failed(Throwable thrown, int mine) {
+        if (isOver(mine)) {
+            return;
+        }
+        Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
+        Throwable failure = cause == null ? thrown : cause;
+        int code = failure instanceof KubernetesClientException refused ? refused.getCode() : 0;
+        // Much of it is what others said, who could write lines of their own into the log.
+        String why = LINE_BREAKS.matcher(String.valueOf(failure.getMessage())).replaceAll(" ");
+        State.Failing failing = new State.Failing(why, LASTING.contains(code));
+        if (!state.equals(failing)) {
+            log.warn("The cache of {} has ended and will be started anew: {}", kind, why);
+        }
+        state = failing;
+        settled |= failing.lasting();
+        news.tell();
+        starter.later(this, failing.lasting() ? Starter.LASTING : failures);
+        failures++;
+    }
+
+    @Override
+    public synchronized void close() {
+        state = new State.Closed();
+        stopInformers();
+        news.tell();
+    }
+}

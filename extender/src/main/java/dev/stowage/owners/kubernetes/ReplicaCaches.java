@@ -1,0 +1,73 @@
+package dev.stowage.owners.kubernetes;
+
+import dev.stowage.owners.ControllerChain;
+import dev.stowage.owners.Lineage;
+import dev.stowage.owners.Origin;
+import dev.stowage.owners.Replicas;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Knows the owners of objects from watching them: Deployments, ReplicaSets, StatefulSets, Jobs and our observations from
+ * the start, other kinds from when an owner of that kind is first met or recorded. Whatever is missing or fails, be it a
+ * CRD, a right or the API server, is tried again and never thrown.
+ */
+public final class ReplicaCaches implements Replicas, AutoCloseable {
+    private final KindCaches caches;
+    private final CacheStarter starter;
+    private final Replicas replicas;
+
+    private ReplicaCaches(KindCaches caches, CacheStarter starter, News news, CacheSettings settings) {
+        this.caches = caches;
+        this.starter = starter;
+        this.replicas = new PatientReplicas(
+                new ControllerChain(caches), news, caches::follow, settings.patience(), settings.ticker());
+    }
+
+    /**
+     * Starts all caches side by side and returns at once.
+     *
+     * @param client whose configuration is used; the caches have a connection of their own
+     */
+    public static ReplicaCaches start(KubernetesClient client, CacheSettings settings) {
+        News news = new News();
+        CacheStarter starter = new CacheStarter(new Connection(client.getConfiguration(), settings.ticker()), settings);
+        KindCaches caches = new KindCaches(starter, news, settings.maxKinds());
+        caches.start();
+        starter.watchOver(caches::all);
+        return new ReplicaCaches(caches, starter, news, settings);
+    }
+
+    @Override
+    public Lineage of(Origin origin) {
+        return replicas.of(origin);
+    }
+
+    @Override
+    public Replicas forOneRequest() {
+        return replicas.forOneRequest();
+    }
+
+    /**
+     * Whether the first lists of all that is followed from the start have come; a kind that is not there or may not be read
+     * does not count. Once true, it stays so.
+     */
+    public boolean synced() {
+        return caches.always().stream().allMatch(KindCache::hasSettled);
+    }
+
+    /** How each cache is doing, by kind. */
+    public List<CacheStatus> status() {
+        return caches.all().stream()
+                .map(starter::status)
+                .sorted(Comparator.comparing(CacheStatus::kind))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        caches.all().forEach(KindCache::close);
+        starter.close();
+    }
+}
