@@ -16,11 +16,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Pods made at a steady rate, in bursts: API servers then need more connections than they keep, so that some are new at any
- * time.
+ * Pods made at a steady rate but for a burst in every second: API servers then need more connections than they keep, so that
+ * some are new at any time.
  */
 final class PodTraffic implements AutoCloseable {
-    private static final Duration BETWEEN_BURSTS = Duration.ofMillis(200);
+    private static final Duration STEP = Duration.ofMillis(50);
+    private static final int STEPS_PER_SECOND = 20;
+    /** One in so many pods comes in the bursts. */
+    private static final int IN_BURSTS = 5;
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int KEPT = 20;
     /**
@@ -33,15 +37,16 @@ final class PodTraffic implements AutoCloseable {
     private final String path;
     private final String pod;
     private final String label;
-    private final int burst;
+    private final int perSecond;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-    private final ScheduledFuture<?> bursts;
+    private final ScheduledFuture<?> steps;
     private final Phaser open = new Phaser(1);
     private final AtomicLong made = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
     private final AtomicLong unlabelled = new AtomicLong();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private final long began = System.nanoTime();
+    private long step;
 
     /** What has become of the requests that were answered. */
     record Result(long made, long failed, long unlabelled, double perSecond, List<String> failures) {}
@@ -57,12 +62,14 @@ final class PodTraffic implements AutoCloseable {
         this.path = "%sapi/v1/namespaces/%s/pods".formatted(client.getMasterUrl(), namespace);
         this.pod = pod;
         this.label = "\"%s\":".formatted(label);
-        this.burst = Math.toIntExact(perSecond * BETWEEN_BURSTS.toMillis() / 1_000);
-        bursts = clock.scheduleAtFixedRate(this::burst, 0, BETWEEN_BURSTS.toMillis(), TimeUnit.MILLISECONDS);
+        this.perSecond = perSecond;
+        steps = clock.scheduleAtFixedRate(this::step, 0, STEP.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void burst() {
-        for (int i = 0; i < burst && open.getRegisteredParties() <= MAX_OPEN; i++) {
+    private void step() {
+        long pods = due(step) - (step == 0 ? 0 : due(step - 1));
+        step++;
+        for (long i = 0; i < pods && open.getRegisteredParties() <= MAX_OPEN; i++) {
             open.register();
             HttpRequest request = client.getHttpClient()
                     .newHttpRequestBuilder()
@@ -74,6 +81,13 @@ final class PodTraffic implements AutoCloseable {
                     .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                     .whenComplete(this::answered);
         }
+    }
+
+    /** So many pods are to be made in all when a step has ended; a second begins with its burst. */
+    private long due(long step) {
+        long burst = perSecond / IN_BURSTS;
+        long steady = perSecond - burst;
+        return step / STEPS_PER_SECOND * perSecond + burst + steady * (step % STEPS_PER_SECOND + 1) / STEPS_PER_SECOND;
     }
 
     private void answered(HttpResponse<String> response, Throwable fault) {
@@ -110,8 +124,8 @@ final class PodTraffic implements AutoCloseable {
 
     /** Sends no more, and waits for the last answers. */
     Result end() {
-        if (!bursts.cancel(false)) {
-            throw new IllegalStateException("The traffic ended by itself: " + bursts);
+        if (!steps.cancel(false)) {
+            throw new IllegalStateException("The traffic ended by itself: " + steps);
         }
         double seconds = (System.nanoTime() - began) / 1e9;
         open.arriveAndAwaitAdvance();
