@@ -28,6 +28,9 @@ public record Config(
     /** Authorities that live shorter are for tests, and everything else is then as short as it can be. */
     private static final Duration BRIEF = Duration.ofDays(10);
 
+    /** The API server waits 3 s for an answer (manifests/companion), of which the rest is for everything else. */
+    private static final Duration MAX_PATIENCE = Duration.ofSeconds(2);
+
     private static final Pattern HOST_AND_PORT = Pattern.compile("([^:\\s]+|\\[[0-9a-f:]+])\\:([0-9]{1,5})");
 
     /**
@@ -101,19 +104,24 @@ public record Config(
     }
 
     private static Config read(Role role, Settings settings) {
+        ServiceName service = service(settings);
         return new Config(
                 role,
-                service(settings),
+                service,
                 settings.text("POD_NAME", settings.host(), name -> !name.isBlank(), "the name of the pod"),
                 new Ports(
                         settings.text("ADDRESS", "0.0.0.0", address -> !address.isBlank(), "an address to listen on"),
                         settings.number("ADMISSION_PORT", 9443, 0, 65_535),
                         settings.number("PLAIN_PORT", 8080, 0, 65_535)),
-                certificates(role, settings),
+                certificates(role, settings, service),
                 new Admission(
                         settings.list("TRUSTED_USERS"),
                         settings.list("TRUSTED_GROUPS"),
-                        settings.duration("OWNER_PATIENCE", "200ms"),
+                        settings.duration(
+                                "OWNER_PATIENCE",
+                                "200ms",
+                                MAX_PATIENCE,
+                                "at most 2s, since the API server waits 3 s for the whole answer"),
                         settings.number("MAX_IN_WORK", 64, 1, 10_000)),
                 settings.duration("DRAIN", "20s"));
     }
@@ -128,17 +136,31 @@ public record Config(
         }
     }
 
-    private static Certificates certificates(Role role, Settings settings) {
+    private static Certificates certificates(Role role, Settings settings, ServiceName service) {
         return new Certificates(
                 settings.choice("CERTIFICATES", Source.OWN, source -> switch (source) {
                     case OWN -> "own";
                     case EXTERNAL -> "external";
                 }),
-                settings.text("CERTIFICATE_SECRET", "stowage-companion-tls"),
-                settings.text("CLUSTER_DOMAIN", ""),
+                settings.text(
+                        "CERTIFICATE_SECRET",
+                        "stowage-companion-tls",
+                        DnsName::isSubdomain,
+                        "the name of a Secret: at most %d characters, %s".formatted(DnsName.MAX_LENGTH, DnsName.PARTS)),
+                clusterDomain(settings, service),
                 policy(settings),
                 probe(settings),
                 configurations(role, settings));
+    }
+
+    private static String clusterDomain(Settings settings, ServiceName service) {
+        int most = DnsName.MAX_LENGTH - service.host().length() - 1;
+        return settings.text(
+                "CLUSTER_DOMAIN",
+                "",
+                domain -> domain.isEmpty() || (domain.length() <= most && DnsName.isHost(domain)),
+                "empty, or a domain such as cluster.local: at most %d characters, %s, and none has more than 63"
+                        .formatted(most, DnsName.PARTS));
     }
 
     private static RenewalPolicy policy(Settings settings) {

@@ -78,6 +78,15 @@ final class Settings {
         return TimeText.parse(text(name, usual, TimeText::isDuration, "a duration, for example " + usual));
     }
 
+    /** As the other, but no longer than {@code most}, which {@code form} says in words. */
+    Duration duration(String name, String usual, Duration most, String form) {
+        Duration value = duration(name, usual);
+        if (value.compareTo(most) > 0) {
+            problem(name, text(name, usual), form);
+        }
+        return value;
+    }
+
     /** One of several words. */
     <E extends Enum<E>> E choice(String name, E usual, Function<E, String> label) {
         List<E> choices = List.of(usual.getDeclaringClass().getEnumConstants());

@@ -16,6 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class ConfigTest {
+    /** The longest part of a domain, and the longest domain below which the usual Service can have a name. */
+    private static final String LABEL = "a".repeat(63);
+
+    private static final String DOMAIN = "%1$s.%1$s.%1$s.%2$s".formatted(LABEL, "a".repeat(24));
+
     @Test
     void hasDefaultsForAWorkloadCluster() {
         Config config = Config.from(Role.WORKLOAD, Map.of("HOSTNAME", "companion-1", "PATH", "/bin"));
@@ -159,9 +164,57 @@ final class ConfigTest {
                         "host:65536",
                         "STOWAGE_PROBE_ADDRESS (host:65536) must be HOST:PORT, or none."),
                 new Bad("OWNER_PATIENCE", "-1s", "STOWAGE_OWNER_PATIENCE (-1s) must be a duration, for example 200ms."),
+                new Bad(
+                        "OWNER_PATIENCE",
+                        "2001ms",
+                        "STOWAGE_OWNER_PATIENCE (2001ms) must be at most 2s, since the API server waits 3 s for the whole"
+                                + " answer."),
+                new Bad(
+                        "CERTIFICATE_SECRET",
+                        "Companion_TLS",
+                        "STOWAGE_CERTIFICATE_SECRET (Companion_TLS) must be the name of a Secret: at most 253 characters,"
+                                + " parts of a-z, 0-9 and - with dots between, of which none is empty or begins or ends with"
+                                + " -."),
+                new Bad("CERTIFICATE_SECRET", "", "STOWAGE_CERTIFICATE_SECRET () must be the name of a Secret"),
+                new Bad(
+                        "CERTIFICATE_SECRET",
+                        "a".repeat(254),
+                        "STOWAGE_CERTIFICATE_SECRET (" + "a".repeat(254) + ") must be the name of a Secret"),
+                new Bad(
+                        "CLUSTER_DOMAIN",
+                        "cluster.local.",
+                        "STOWAGE_CLUSTER_DOMAIN (cluster.local.) must be empty, or a domain such as cluster.local: at most 216"
+                                + " characters, parts of a-z, 0-9 and - with dots between, of which none is empty or begins"
+                                + " or ends with -, and none has more than 63."),
+                new Bad("CLUSTER_DOMAIN", "*", "STOWAGE_CLUSTER_DOMAIN (*) must be empty, or a domain"),
+                new Bad(
+                        "CLUSTER_DOMAIN",
+                        LABEL + "a",
+                        "STOWAGE_CLUSTER_DOMAIN (" + LABEL + "a) must be empty, or a domain"),
+                new Bad(
+                        "CLUSTER_DOMAIN",
+                        DOMAIN + "a",
+                        "STOWAGE_CLUSTER_DOMAIN (" + DOMAIN + "a) must be empty, or a domain"),
                 new Bad("MAX_IN_WORK", "0", "STOWAGE_MAX_IN_WORK (0) must be a whole number from 1 to 10000."),
                 new Bad("DRAIN", "", "STOWAGE_DRAIN () must be a duration, for example 20s."),
                 new Bad("DRIAN", "20s", "There is no setting STOWAGE_DRIAN. Maybe STOWAGE_DRAIN?"));
+    }
+
+    static Stream<Bad> longestValues() {
+        return Stream.of(
+                new Bad("CERTIFICATE_SECRET", "a".repeat(253), ""),
+                new Bad("CLUSTER_DOMAIN", LABEL, ""),
+                new Bad("CLUSTER_DOMAIN", DOMAIN, ""),
+                new Bad("OWNER_PATIENCE", "2s", ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("longestValues")
+    void takesUpTo(Bad longest) {
+        assertThat(Config.describe(Role.WORKLOAD, Map.of("STOWAGE_" + longest.key, longest.value)))
+                .contains(longest.value + " ");
+        assertThat(Config.from(Role.WORKLOAD, Map.of("STOWAGE_" + longest.key, longest.value)))
+                .isNotNull();
     }
 
     @ParameterizedTest
