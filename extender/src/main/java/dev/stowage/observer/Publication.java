@@ -59,8 +59,7 @@ public sealed interface Publication {
     }
 
     /** Without a word about replicas: nobody may take any of their pods for accounted then. */
-    private static PoolStatus status(
-            PoolCensus census, Growth growth, PoolStatus.State state, PoolStatus.Nodes nodes) {
+    private static PoolStatus status(PoolCensus census, Growth growth, PoolStatus.State state, PoolStatus.Nodes nodes) {
         return new PoolStatus(
                 state,
                 nodes,

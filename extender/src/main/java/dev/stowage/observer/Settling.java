@@ -35,7 +35,7 @@ final class Settling {
     private static final Comparator<Seats> BY_GROUP = Comparator.comparing(
                     Seats::group, Comparator.comparing(PodGroup::engine))
             .thenComparing(seats -> seats.group().role())
-            .thenComparing(seats -> seats.group().copy())
+            .thenComparingInt(seats -> seats.group().copy())
             .thenComparing(seats -> seats.slot().text());
 
     private final PoolCensus census;
@@ -65,8 +65,7 @@ final class Settling {
     boolean canBeListed(PoolStatus.InFlight inFlight) {
         return inFlight.unsettled().size() <= MOST
                 && inFlight.openSlots().size() <= MOST
-                && inFlight.unsettled().stream()
-                        .allMatch(one -> one.accounted().size() <= MOST);
+                && inFlight.unsettled().stream().allMatch(one -> one.accounted().size() <= MOST);
     }
 
     /** Whether a pod that claims devices here is not accounted: pods that there are too many of do not stand for others. */
@@ -120,11 +119,10 @@ final class Settling {
 
     /** The node of a pod as it stands; none if it cannot be used any more: then the slot is going to move. */
     private Stream<Standing.Usable> node(Accounted pod) {
-        Optional<Standing> standing =
-                switch (pod.place()) {
-                    case Place.On(var node) -> census.ledger().standing(node);
-                    case Place.Unsaid() -> Optional.empty();
-                };
+        Optional<Standing> standing = switch (pod.place()) {
+            case Place.On(var node) -> census.ledger().standing(node);
+            case Place.Unsaid() -> Optional.empty();
+        };
         return standing.stream().mapMulti((found, usable) -> {
             if (found instanceof Standing.Usable one) {
                 usable.accept(one);

@@ -59,8 +59,7 @@ public final class ObservationDocument {
                 replicasVersion(status.seen().replicas()),
                 usageVersion(status.seen().usage()),
                 status.inFlight().openSlots().stream()
-                        .map(slot -> new OpenSlot(
-                                slot.slot().text(), counts(kinds, slot.free()), given(slot.domain())))
+                        .map(slot -> new OpenSlot(slot.slot().text(), counts(kinds, slot.free()), given(slot.domain())))
                         .toList(),
                 status.inFlight().unsettled().stream()
                         .map(ObservationDocument::unsettled)

@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  *     after ten minutes at the latest (its {@code Reflector}), so longer than that
  * @param firstRetry after what time a cache that ended is started anew; doubles with each failure on end, up to
  *     {@code checks}
- * @param lastingRetry the same where the kind or the right to it is missing
+ * @param lastingRetry the same where the kind is missing, and in the end where the right to it is
  * @param maxKinds how many kinds of owners are followed beside the usual ones
  */
 public record CacheSettings(

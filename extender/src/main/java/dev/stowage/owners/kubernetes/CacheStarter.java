@@ -20,6 +20,9 @@ public final class CacheStarter implements Starter, AutoCloseable {
 
     private static final int MAX_DOUBLINGS = 16;
 
+    /** A right that comes by itself shall not be waited for much longer than it takes. */
+    private static final Duration REFUSED_RETRY = Duration.ofSeconds(1);
+
     private final Connection connection;
     private final CacheSettings settings;
     private final ScheduledExecutorService clock;
@@ -50,21 +53,27 @@ public final class CacheStarter implements Starter, AutoCloseable {
     }
 
     @Override
-    public void later(KindCache<?> cache, int failures) {
+    public void later(KindCache<?> cache, Trouble trouble, int failures) {
         try {
-            var _ = clock.schedule(() -> start(cache), delay(settings, failures).toNanos(), TimeUnit.NANOSECONDS);
+            Duration delay = delay(settings, trouble, failures);
+            var _ = clock.schedule(() -> start(cache), delay.toNanos(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
             log.debug("The cache of {} is not started anew, since all are closed.", cache.kind(), closed);
         }
     }
 
     /** After what time it is tried again. */
-    static Duration delay(CacheSettings settings, int failures) {
-        if (failures == LASTING) {
-            return settings.lastingRetry();
-        }
-        Duration doubled = settings.firstRetry().multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
-        return doubled.compareTo(settings.checks()) < 0 ? doubled : settings.checks();
+    static Duration delay(CacheSettings settings, Trouble trouble, int failures) {
+        return switch (trouble) {
+            case FAULT -> doubled(settings.firstRetry(), failures, settings.checks());
+            case REFUSED -> doubled(REFUSED_RETRY, failures + 1 - Trouble.PASSING_REFUSALS, settings.lastingRetry());
+            case ABSENT -> settings.lastingRetry();
+        };
+    }
+
+    private static Duration doubled(Duration first, int times, Duration most) {
+        Duration doubled = first.multipliedBy(1L << Math.clamp(times, 0, MAX_DOUBLINGS));
+        return doubled.compareTo(most) < 0 ? doubled : most;
     }
 
     /** Looks after these caches from time to time. */

@@ -4,10 +4,8 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
-import java.net.HttpURLConnection;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -21,13 +19,6 @@ import org.slf4j.LoggerFactory;
 public final class KindCache<T extends HasMetadata> implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(KindCache.class);
 
-    /** Missing rights and kinds come at people's pace. */
-    private static final Set<Integer> LASTING = Set.of(
-            HttpURLConnection.HTTP_UNAUTHORIZED,
-            HttpURLConnection.HTTP_FORBIDDEN,
-            HttpURLConnection.HTTP_NOT_FOUND,
-            HttpURLConnection.HTTP_BAD_METHOD);
-
     private static final Pattern LINE_BREAKS = Pattern.compile("[\\p{Cntrl}\\u0085\\u2028\\u2029]+");
 
     private final String kind;
@@ -40,7 +31,10 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
     private volatile State state = new State.Starting();
     private volatile String path = "";
     private int generation;
+
+    /** How often there was the same trouble before on end. */
     private int failures;
+
     private volatile boolean settled;
 
     /** How it is going. */
@@ -51,8 +45,8 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
         /** Everything that is there is known, but for the news on its way. */
         record Synced() implements State {}
 
-        /** There is no news; it is tried again. {@code lasting} tells that people have to do something first. */
-        record Failing(String why, boolean lasting) implements State {}
+        /** There is no news; it is tried again. */
+        record Failing(String why, Trouble trouble) implements State {}
 
         /** There is nothing to follow. */
         record ClusterScoped() implements State {}
@@ -146,7 +140,6 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
         if (!isOver(mine)) {
             state = next;
             settled = true;
-            failures = 0;
             news.tell();
         }
     }
@@ -160,15 +153,19 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
         int code = failure instanceof KubernetesClientException refused ? refused.getCode() : 0;
         // Much of it is what others said, who could write lines of their own into the log.
         String why = LINE_BREAKS.matcher(String.valueOf(failure.getMessage())).replaceAll(" ");
-        State.Failing failing = new State.Failing(why, LASTING.contains(code));
+        State.Failing failing = new State.Failing(why, Trouble.of(code));
         if (!state.equals(failing)) {
             log.warn("The cache of {} has ended and will be started anew: {}", kind, why);
         }
+        failures = isAgain(failing.trouble()) ? failures + 1 : 0;
         state = failing;
-        settled |= failing.lasting();
+        settled |= failing.trouble().isLasting(failures);
         news.tell();
-        starter.later(this, failing.lasting() ? Starter.LASTING : failures);
-        failures++;
+        starter.later(this, failing.trouble(), failures);
+    }
+
+    private boolean isAgain(Trouble trouble) {
+        return state instanceof State.Failing(var _, var before) && before == trouble;
     }
 
     @Override

@@ -50,8 +50,8 @@ public final class ReplicaCaches implements Replicas, AutoCloseable {
     }
 
     /**
-     * Whether the first lists of all that is followed from the start have come; a kind that is not there or may not be read
-     * does not count. Once true, it stays so.
+     * Whether the first lists of all that is followed from the start have come; a kind that is not there, or may not be read
+     * for a while, does not count. Once true, it stays so.
      */
     public boolean synced() {
         return caches.always().stream().allMatch(KindCache::hasSettled);

@@ -2,16 +2,13 @@ package dev.stowage.owners.kubernetes;
 
 /** Starts caches, in other threads. */
 public interface Starter {
-    /** In place of a number of failures: what is wrong is not going to be right soon. */
-    int LASTING = Integer.MAX_VALUE;
-
     /** Starts it; not at all if everything was closed. */
     void start(KindCache<?> cache);
 
     /**
      * Starts it anew in a while.
      *
-     * @param failures how often that failed before on end, or {@link #LASTING}
+     * @param failures how often there was the same trouble before on end
      */
-    void later(KindCache<?> cache, int failures);
+    void later(KindCache<?> cache, Trouble trouble, int failures);
 }

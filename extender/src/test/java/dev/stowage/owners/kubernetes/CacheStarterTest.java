@@ -11,14 +11,22 @@ final class CacheStarterTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 500",
-        "1, 1000",
-        "5, 16000",
-        "6, 30000",
-        "1000, 30000",
-        Starter.LASTING + ", 60000",
+        "FAULT, 0, 500",
+        "FAULT, 1, 1000",
+        "FAULT, 5, 16000",
+        "FAULT, 6, 30000",
+        "FAULT, 1000, 30000",
+        "REFUSED, 0, 1000",
+        "REFUSED, 1, 1000",
+        "REFUSED, 19, 1000",
+        "REFUSED, 20, 2000",
+        "REFUSED, 24, 32000",
+        "REFUSED, 25, 60000",
+        "REFUSED, 1000, 60000",
+        "ABSENT, 0, 60000",
+        "ABSENT, 1000, 60000",
     })
-    void triesAgainSoonAndThenLater(int failures, long millis) {
-        assertThat(CacheStarter.delay(SETTINGS, failures)).isEqualTo(Duration.ofMillis(millis));
+    void triesAgainSoonAndThenLater(Trouble trouble, int failures, long millis) {
+        assertThat(CacheStarter.delay(SETTINGS, trouble, failures)).isEqualTo(Duration.ofMillis(millis));
     }
 }

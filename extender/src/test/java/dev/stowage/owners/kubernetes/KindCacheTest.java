@@ -51,10 +51,10 @@ final class KindCacheTest {
 
         source.made().getFirst().fail(new KubernetesClientException("gone"));
 
-        assertThat(cache.state()).isEqualTo(new KindCache.State.Failing("gone", false));
+        assertThat(cache.state()).isEqualTo(new KindCache.State.Failing("gone", Trouble.FAULT));
         assertThat(cache.hasSettled()).isTrue();
         assertThat(store.kept("team", "web")).isEqualTo(new KnownObject("u1", List.of()));
-        assertThat(starter.delays()).containsExactly(0);
+        assertThat(starter.delays()).containsExactly(faults(0));
 
         start(cache);
         source.made().getLast().list();
@@ -70,7 +70,7 @@ final class KindCacheTest {
         source.made().getLast().list();
         fail("no route");
 
-        assertThat(starter.delays()).containsExactly(0, 1, 0);
+        assertThat(starter.delays()).containsExactly(faults(0), faults(1), faults(0));
     }
 
     @Test
@@ -78,19 +78,52 @@ final class KindCacheTest {
         fail("no kind X\n2026-01-01 INFO all is well\u2028");
 
         assertThat(cache.state())
-                .isEqualTo(new KindCache.State.Failing("no kind X 2026-01-01 INFO all is well ", false));
+                .isEqualTo(new KindCache.State.Failing("no kind X 2026-01-01 INFO all is well ", Trouble.FAULT));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {401, 403, 404, 405})
-    void isInNoHurryWhereItMayNotLook(int code) {
+    @ValueSource(ints = {404, 405})
+    void isInNoHurryWhereThereIsNoSuchKind(int code) {
         start(cache);
 
         source.made().getLast().fail(new CompletionException(new KubernetesClientException("no", code, null)));
 
-        assertThat(cache.state()).isEqualTo(new KindCache.State.Failing("no", true));
+        assertThat(cache.state()).isEqualTo(new KindCache.State.Failing("no", Trouble.ABSENT));
         assertThat(cache.hasSettled()).isTrue();
-        assertThat(starter.delays()).containsExactly(Starter.LASTING);
+        assertThat(starter.delays()).containsExactly(new RecordingStarter.Delay(Trouble.ABSENT, 0));
+    }
+
+    /** Right after an installation, rights are still to come. */
+    @ParameterizedTest
+    @ValueSource(ints = {401, 403})
+    void settlesOnlyWhenItHasBeenRefusedForAWhile(int code) {
+        for (int times = 1; times < Trouble.PASSING_REFUSALS; times++) {
+            refuse(code);
+        }
+        assertThat(cache.hasSettled()).isFalse();
+
+        refuse(code);
+
+        assertThat(cache.hasSettled()).isTrue();
+        assertThat(starter.delays())
+                .hasSize(Trouble.PASSING_REFUSALS)
+                .endsWith(new RecordingStarter.Delay(Trouble.REFUSED, Trouble.PASSING_REFUSALS - 1));
+    }
+
+    @Test
+    void settlesOnRefusalsOnEndOnly() {
+        for (int times = 1; times < Trouble.PASSING_REFUSALS; times++) {
+            refuse(403);
+        }
+        fail("no route");
+        refuse(403);
+
+        assertThat(cache.hasSettled()).isFalse();
+    }
+
+    private void refuse(int code) {
+        start(cache);
+        source.made().getLast().fail(new CompletionException(new KubernetesClientException("no", code, null)));
     }
 
     @Test
@@ -108,8 +141,8 @@ final class KindCacheTest {
             throw new CompletionException(new IllegalStateException("no key"));
         });
 
-        assertThat(cache.state()).isEqualTo(new KindCache.State.Failing("no key", false));
-        assertThat(starter.delays()).containsExactly(0);
+        assertThat(cache.state()).isEqualTo(new KindCache.State.Failing("no key", Trouble.FAULT));
+        assertThat(starter.delays()).containsExactly(faults(0));
     }
 
     @Test
@@ -145,6 +178,10 @@ final class KindCacheTest {
         assertThat(cache.state()).isEqualTo(new KindCache.State.Closed());
         assertThat(source.made()).singleElement().matches(FakeInformer::isClosed);
         assertThat(starter.delays()).isEmpty();
+    }
+
+    private static RecordingStarter.Delay faults(int before) {
+        return new RecordingStarter.Delay(Trouble.FAULT, before);
     }
 
     private void fail(String why) {

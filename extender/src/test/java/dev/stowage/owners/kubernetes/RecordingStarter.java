@@ -6,7 +6,10 @@ import java.util.List;
 /** Notes what it is to start, and starts nothing. */
 public final class RecordingStarter implements Starter {
     private final List<String> started = new ArrayList<>();
-    private final List<Integer> delays = new ArrayList<>();
+    private final List<Delay> delays = new ArrayList<>();
+
+    /** What a new start waits for. */
+    public record Delay(Trouble trouble, int failures) {}
 
     @Override
     public void start(KindCache<?> cache) {
@@ -14,8 +17,8 @@ public final class RecordingStarter implements Starter {
     }
 
     @Override
-    public void later(KindCache<?> cache, int failures) {
-        delays.add(failures);
+    public void later(KindCache<?> cache, Trouble trouble, int failures) {
+        delays.add(new Delay(trouble, failures));
     }
 
     /** By kind. */
@@ -23,8 +26,8 @@ public final class RecordingStarter implements Starter {
         return started;
     }
 
-    /** How many failures there were before each new start. */
-    public List<Integer> delays() {
+    /** Before each new start. */
+    public List<Delay> delays() {
         return delays;
     }
 }

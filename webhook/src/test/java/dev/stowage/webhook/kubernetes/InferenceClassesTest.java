@@ -8,7 +8,7 @@ import dev.stowage.owners.kubernetes.News;
 import dev.stowage.owners.kubernetes.RecordingStarter;
 import dev.stowage.owners.kubernetes.ReducedStore;
 import dev.stowage.owners.kubernetes.Selecting;
-import dev.stowage.owners.kubernetes.Starter;
+import dev.stowage.owners.kubernetes.Trouble;
 import dev.stowage.webhook.ClassCatalog.Known;
 import dev.stowage.webhook.DeclaredClass;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -88,7 +88,7 @@ final class InferenceClassesTest {
                 .getLast()
                 .fail(new KubernetesClientException("no such kind", HttpURLConnection.HTTP_NOT_FOUND, null));
         assertThat(InferenceClasses.known(cache, store)).isEqualTo(new Known.Nothing());
-        assertThat(starter.delays()).containsExactly(Starter.LASTING);
+        assertThat(starter.delays()).containsExactly(new RecordingStarter.Delay(Trouble.ABSENT, 0));
 
         start().list(declared("b", Map.of()));
         assertThat(InferenceClasses.known(cache, store)).isInstanceOf(Known.Classes.class);
