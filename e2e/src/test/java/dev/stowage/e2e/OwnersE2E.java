@@ -138,7 +138,7 @@ final class OwnersE2E {
         HasMetadata ship = workloads.custom("Ship", "first", Owner.NONE);
         workloads.workload("StatefulSet", "first", Owner.of(ship));
         pods.first("first-0");
-        Waiting.byAsking("ships to be followed", () -> status("Ship in example.com/v1"), OwnersE2E::isSynced, DEADLINE);
+        Waiting.byAsking("ships to be followed", () -> status("ships.example.com"), OwnersE2E::isSynced, DEADLINE);
 
         Owner replica = workloads.replica("example.com/v1", "Ship", "ship-5-0123456789");
         HasMetadata second = workloads.custom("Ship", "ship-5-0123456789", replica);

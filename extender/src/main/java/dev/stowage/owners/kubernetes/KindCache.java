@@ -21,7 +21,6 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
 
     private static final Pattern LINE_BREAKS = Pattern.compile("[\\p{Cntrl}\\u0085\\u2028\\u2029]+");
 
-    private final String kind;
     private final Selecting<T> selecting;
     private final ReducedStore<T, ?> store;
     private final Starter starter;
@@ -29,6 +28,7 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
 
     private final List<SharedIndexInformer<T>> informers = new ArrayList<>();
     private volatile State state = new State.Starting();
+    private volatile String kind;
     private volatile String path = "";
     private int generation;
 
@@ -62,6 +62,7 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
         this.news = news;
     }
 
+    /** What it is called; better known once it has been started. */
     String kind() {
         return kind;
     }
@@ -115,7 +116,8 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
         if (isOver(mine)) {
             return;
         }
-        path = selection.path();
+        kind = selection.kind().resource();
+        path = selection.kind().path();
         SharedIndexInformer<T> informer = selection.objects().runnableInformer(0);
         informers.add(informer);
         // It ends at once, since starting anew is done here, for all that can go wrong alike.

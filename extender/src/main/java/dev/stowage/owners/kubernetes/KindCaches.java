@@ -144,7 +144,7 @@ final class KindCaches implements ClusterView {
         }
         Owners owners = name.equals(new KindName(PODS))
                 ? owners(PODS.resource(), KindCaches::leaderPods)
-                : owners("%s in %s".formatted(kind, apiVersion), client -> discovered(client, apiVersion, kind));
+                : owners(name.text(), client -> discovered(client, apiVersion, kind));
         if (further.putIfAbsent(name, owners) == null) {
             starter.start(owners.cache());
         }
@@ -212,7 +212,7 @@ final class KindCaches implements ClusterView {
 
     private static Selecting.Selection<GenericKubernetesResource> objects(
             Kind kind, Informable<GenericKubernetesResource> objects) {
-        return new Selecting.Selection.Objects<>(objects, kind.path());
+        return new Selecting.Selection.Objects<>(objects, kind);
     }
 
     @Override

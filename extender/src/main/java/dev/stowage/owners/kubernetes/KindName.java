@@ -20,6 +20,11 @@ record KindName(String group, String kind) {
         this(kind.group(), kind.kind());
     }
 
+    /** As metrics name it until the API server has said what it calls it, since that is not known from the kind. */
+    String text() {
+        return group.isEmpty() ? kind : kind + "." + group;
+    }
+
     /** Whether an API server could serve it; people may name anything. */
     boolean isValid() {
         return GROUP.matcher(group).matches() && KIND.matcher(kind).matches();

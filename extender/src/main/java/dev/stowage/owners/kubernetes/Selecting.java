@@ -21,9 +21,9 @@ public interface Selecting<T> {
         /**
          * In every namespace.
          *
-         * @param path where the API server serves them
+         * @param kind as the API server serves it
          */
-        record Objects<T>(Informable<T> objects, String path) implements Selection<T> {}
+        record Objects<T>(Informable<T> objects, Kind kind) implements Selection<T> {}
 
         /** In no namespace, where nothing here looks for them. */
         record ClusterScoped<T>() implements Selection<T> {}

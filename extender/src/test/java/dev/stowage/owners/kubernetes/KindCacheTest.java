@@ -14,13 +14,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class KindCacheTest {
+    private static final Kind DEPLOYMENTS = new Kind("apps", "v1", "Deployment", "deployments");
+
     private final News news = new News();
     private final RecordingStarter starter = new RecordingStarter();
     private final FakeInformer.Source source = new FakeInformer.Source();
     private final ReducedStore<GenericKubernetesResource, KnownObject> store =
             new ReducedStore<>(GenericKubernetesResource::new, Reduction::known, news);
     private final KindCache<GenericKubernetesResource> cache =
-            cache(_ -> new Selecting.Selection.Objects<>(source, "/apis/apps/v1/deployments"));
+            cache(_ -> new Selecting.Selection.Objects<>(source, DEPLOYMENTS));
 
     @Test
     void startsOutKnowingNothing() {

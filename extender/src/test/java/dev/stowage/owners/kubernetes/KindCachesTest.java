@@ -52,7 +52,17 @@ final class KindCachesTest {
         meet("example.com/v1", "Ship");
 
         assertThat(find("example.com", "Ship")).isEqualTo(MISSING);
-        assertThat(starter.started()).containsExactly("Ship in example.com/v1");
+        assertThat(starter.started()).containsExactly("Ship.example.com");
+    }
+
+    @Test
+    void callsAKindAsRightsDoOnceTheApiServerHasSaidHow() {
+        meet("example.com/v1", "One");
+        assertThat(further()).extracting(KindCache::kind).containsExactly("One.example.com");
+
+        startAll();
+
+        assertThat(further()).extracting(KindCache::kind).containsExactly("ones.example.com");
     }
 
     @Test
@@ -61,7 +71,7 @@ final class KindCachesTest {
         meet("example.com/v2", "Ship");
         meet("apps/v1beta1", "Deployment");
 
-        assertThat(starter.started()).containsExactly("Ship in example.com/v1");
+        assertThat(starter.started()).containsExactly("Ship.example.com");
     }
 
     @Test
@@ -71,7 +81,7 @@ final class KindCachesTest {
         startAll();
         meet("example.com/v1", "Three");
 
-        assertThat(starter.started()).containsExactly("One in example.com/v1", "Two in example.com/v1");
+        assertThat(starter.started()).containsExactly("One.example.com", "Two.example.com");
         assertThat(find("example.com", "Three")).isEqualTo(TOO_MANY);
         assertThat(find("example.com", "Two")).isEqualTo(MISSING);
     }
@@ -164,7 +174,7 @@ final class KindCachesTest {
     void doesNotCountKindsThatItCannotFollow() {
         meet("example.com/v1", "One");
         meet("example.com/v1", "Two");
-        fail("One in example.com/v1");
+        fail("One.example.com");
 
         assertThat(find("example.com", "One")).isEqualTo(new Finding.CannotBeFollowed("no such kind"));
         assertThat(find("example.com", "Three")).isEqualTo(NOT_FOLLOWED);
@@ -174,7 +184,7 @@ final class KindCachesTest {
     void forgetsKindsThatItCannotFollowWhenThereAreTooManyOfThem() {
         for (int number = 0; number < 16; number++) {
             meet("example.com/v1", "Kind" + number);
-            fail("Kind%d in example.com/v1".formatted(number));
+            fail("Kind%d.example.com".formatted(number));
         }
         assertThat(find("example.com", "Kind0")).isEqualTo(new Finding.CannotBeFollowed("no such kind"));
 
@@ -193,9 +203,13 @@ final class KindCachesTest {
     }
 
     private void startAll() {
+        further().forEach(cache -> cache.start(server::client));
+    }
+
+    private List<KindCache<?>> further() {
         List<KindCache<?>> further = new ArrayList<>(caches.all());
         further.removeAll(caches.always());
-        further.forEach(cache -> cache.start(server::client));
+        return further;
     }
 
     private void fail(String kind) {

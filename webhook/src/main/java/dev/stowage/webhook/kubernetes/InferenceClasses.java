@@ -74,7 +74,7 @@ public final class InferenceClasses implements ClassCatalog, AutoCloseable {
                 client.genericKubernetesResources(CLASSES.context())
                         .inAnyNamespace()
                         .withLimit(Selecting.PAGE),
-                CLASSES.path());
+                CLASSES);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.stowage.webhook.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.owners.kubernetes.FakeInformer;
+import dev.stowage.owners.kubernetes.Kind;
 import dev.stowage.owners.kubernetes.KindCache;
 import dev.stowage.owners.kubernetes.News;
 import dev.stowage.owners.kubernetes.RecordingStarter;
@@ -22,12 +23,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class InferenceClassesTest {
+    private static final Kind CLASSES = new Kind("stowage.dev", "v1alpha1", "InferenceClass", "inferenceclasses");
+
     private final News news = new News();
     private final RecordingStarter starter = new RecordingStarter();
     private final FakeInformer.Source source = new FakeInformer.Source();
     private final ReducedStore<GenericKubernetesResource, DeclaredClass> store = InferenceClasses.store(news);
     private final KindCache<GenericKubernetesResource> cache =
-            InferenceClasses.cache(_ -> new Selecting.Selection.Objects<>(source, "/classes"), store, starter, news);
+            InferenceClasses.cache(_ -> new Selecting.Selection.Objects<>(source, CLASSES), store, starter, news);
 
     private static GenericKubernetesResource declared(String name, Object spec) {
         GenericKubernetesResource declared = new GenericKubernetesResource();
