@@ -1,6 +1,7 @@
 package dev.stowage.webhook.http;
 
 import dev.stowage.webhook.Decision;
+import dev.stowage.webhook.Outcome;
 import io.prometheus.client.Collector;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.Counter;
@@ -8,8 +9,7 @@ import io.prometheus.client.Gauge;
 import io.prometheus.client.Histogram;
 import java.util.List;
 
-/** What is counted of admission. Every series of an endpoint exists from the start, so that a rate sees the
- * first event, but those of verdicts: which of them an endpoint can give is not known here. */
+/** What is counted of admission. Every series of an endpoint exists from the start, so that a rate sees the first event. */
 public final class AdmissionMetrics {
     private final Histogram durations = Histogram.build()
             .name("stowage_admission_request_duration_seconds")
@@ -65,6 +65,9 @@ public final class AdmissionMetrics {
         for (Route route : routes) {
             durations.labels(route.name());
             patches.labels(route.name());
+            for (Outcome outcome : route.endpoint().outcomes()) {
+                decisions.labels(route.name(), outcome.label());
+            }
             for (Failure failure : Failure.values()) {
                 failures.labels(route.name(), failure.label());
             }

@@ -4,6 +4,7 @@ import dev.stowage.webhook.Change;
 import dev.stowage.webhook.Decision;
 import dev.stowage.webhook.HubValidation;
 import dev.stowage.webhook.Outcome;
+import java.util.List;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
@@ -23,6 +24,17 @@ public final class HubEndpoint implements Endpoint {
     @Override
     public String path() {
         return "/validate-hub";
+    }
+
+    @Override
+    public List<Outcome> outcomes() {
+        return List.of(
+                Outcome.VALID,
+                Outcome.INVALID,
+                Outcome.NOTHING_GUARDED,
+                Outcome.FORGED,
+                Outcome.BEING_DELETED,
+                Outcome.NOT_SERVED);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.stowage.webhook.Entries;
 import dev.stowage.webhook.NewPod;
 import dev.stowage.webhook.Outcome;
 import dev.stowage.webhook.PodStamping;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -26,6 +27,18 @@ public final class PodStampingEndpoint implements Endpoint {
     @Override
     public String path() {
         return "/mutate-pods";
+    }
+
+    @Override
+    public List<Outcome> outcomes() {
+        return List.of(
+                Outcome.STAMPED,
+                Outcome.ALREADY_STAMPED,
+                Outcome.CONTRADICTED,
+                Outcome.NOT_OF_A_REPLICA,
+                Outcome.OWNER_UNKNOWN,
+                Outcome.BEING_DELETED,
+                Outcome.NOT_SERVED);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.stowage.webhook.GuardedObject;
 import dev.stowage.webhook.Outcome;
 import dev.stowage.webhook.ReplicaGuard;
 import dev.stowage.webhook.TrustedAccounts;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
@@ -42,6 +43,18 @@ public final class ReplicaGuardEndpoint implements Endpoint {
     @Override
     public String path() {
         return "/validate-replicas";
+    }
+
+    @Override
+    public List<Outcome> outcomes() {
+        return List.of(
+                Outcome.NOTHING_GUARDED,
+                Outcome.TRUE_TO_ITS_OWNERS,
+                Outcome.TRUSTED_ACCOUNT,
+                Outcome.FORGED,
+                Outcome.OWNER_UNKNOWN,
+                Outcome.BEING_DELETED,
+                Outcome.NOT_SERVED);
     }
 
     @Override

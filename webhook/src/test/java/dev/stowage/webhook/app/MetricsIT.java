@@ -40,6 +40,11 @@ final class MetricsIT {
     /** Adds a scheduler to pods of the namespace {@code team}, and leaves others alone. */
     private record Stamping(String path) implements Endpoint {
         @Override
+        public List<Outcome> outcomes() {
+            return List.of(Outcome.STAMPED, Outcome.NOT_OF_A_REPLICA, Outcome.OWNER_UNKNOWN);
+        }
+
+        @Override
         public Decision decide(AdmissionRequest request) {
             return request.namespace().equals("team")
                     ? new Decision.Patch(

@@ -57,6 +57,11 @@ final class ServedAdmission implements AutoCloseable {
 
     private record Deciding(String path, Function<AdmissionRequest, Decision> decide) implements Endpoint {
         @Override
+        public List<Outcome> outcomes() {
+            return List.of(Outcome.values());
+        }
+
+        @Override
         public Decision decide(AdmissionRequest request) {
             return decide.apply(request);
         }

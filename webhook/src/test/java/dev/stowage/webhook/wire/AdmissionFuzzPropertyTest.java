@@ -140,6 +140,7 @@ final class AdmissionFuzzPropertyTest {
 
     private static Tally decided(Endpoint endpoint, AdmissionRequest request) {
         Decision decision = endpoint.decide(request);
+        assertThat(endpoint.outcomes()).contains(decision.outcome());
         byte[] answer = REVIEWS.write(request, decision);
         assertThat(REVIEWS.write(request, endpoint.decide(request))).isEqualTo(answer);
         ApiServer.Answer taken = ApiServer.verify(request.uid(), AdmissionEndpoints.isMutating(endpoint), answer);

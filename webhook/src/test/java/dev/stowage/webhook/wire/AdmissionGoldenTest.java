@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.fleet.Golden;
 import dev.stowage.webhook.Decision;
+import dev.stowage.webhook.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -69,6 +75,22 @@ final class AdmissionGoldenTest {
             Decision again = given.endpoint.decide(ApiServer.again(request, taken.patch()));
             assertThat(again).isInstanceOf(Decision.Allow.class);
         }
+    }
+
+    @Test
+    void showEachOutcomeThatAnEndpointKnows() throws IOException {
+        Map<Endpoint, Set<Outcome>> shown = new LinkedHashMap<>();
+        for (Case given : cases()) {
+            AdmissionRequest request = request(Files.readAllBytes(
+                    Golden.directory(AdmissionGoldenTest.class).resolve(given.path(".in.json"))));
+            shown.computeIfAbsent(given.endpoint, _ -> EnumSet.noneOf(Outcome.class))
+                    .add(given.endpoint.decide(request).outcome());
+        }
+
+        assertThat(shown)
+                .hasSize(2)
+                .allSatisfy((endpoint, outcomes) ->
+                        assertThat(endpoint.outcomes()).containsExactlyInAnyOrderElementsOf(outcomes));
     }
 
     /** The answer, the outcome, and what is base64 in the answer as it is to be read. */

@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,16 @@ class HubEndpointTest {
         byte[] answer = REVIEWS.write(request, ENDPOINT.decide(request));
 
         Golden.check(HubEndpointTest.class, name + ".out.json", pretty(answer));
+    }
+
+    @Test
+    void showsEachOutcomeThatItKnows() throws IOException {
+        Set<Outcome> shown = EnumSet.noneOf(Outcome.class);
+        for (String name : cases()) {
+            shown.add(ENDPOINT.decide(request(name)).outcome());
+        }
+
+        assertThat(ENDPOINT.outcomes()).containsExactlyInAnyOrderElementsOf(shown);
     }
 
     private static String pretty(byte[] json) {
