@@ -17,7 +17,12 @@ final class HoldingQuestion {
     HoldingQuestion(LedgerState state, Pod pod) {
         this.state = state;
         this.pod = pod;
-        this.claims = state.claims().of(pod.uid());
+        // INVARIANT: anybody may create a claim that names this pod as its owner, but only kube-scheduler reserves one
+        // for it, and
+        // with the same write allocates it (dynamicresources.go, bindClaim).
+        this.claims = state.claims().of(pod.uid()).stream()
+                .filter(claim -> claim.isAllocated() && claim.reservedFor().contains(pod.uid()))
+                .toList();
         this.resources = pod.requests().extended().counts().entrySet().stream()
                 .filter(request -> request.getValue() > 0 && isCounted(request.getKey()))
                 .map(Map.Entry::getKey)
@@ -36,16 +41,13 @@ final class HoldingQuestion {
 
     private boolean holdsOwnClaims() {
         return claims.stream()
-                        .filter(claim -> claim.isAllocated() && !claim.backsResources() && claim.isOwnedBy(pod.uid()))
+                        .filter(claim -> !claim.backsResources() && claim.isOwnedBy(pod.uid()))
                         .count()
                 >= pod.ownClaims();
     }
 
     private boolean holdsNamed(ClaimKey key) {
-        return claims.stream()
-                .anyMatch(claim -> claim.isAllocated()
-                        && claim.key().equals(key)
-                        && claim.reservedFor().contains(pod.uid()));
+        return claims.stream().anyMatch(claim -> claim.key().equals(key));
     }
 
     /**
@@ -68,8 +70,7 @@ final class HoldingQuestion {
     }
 
     private boolean holdsBackingClaim() {
-        return claims.stream()
-                .anyMatch(claim -> claim.isAllocated() && claim.backsResources() && claim.isOwnedBy(pod.uid()));
+        return claims.stream().anyMatch(claim -> claim.backsResources() && claim.isOwnedBy(pod.uid()));
     }
 
     /** Whether a pool counts the resource. */

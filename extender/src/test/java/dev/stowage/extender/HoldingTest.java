@@ -60,8 +60,17 @@ final class HoldingTest {
                         one().on("b"),
                         own("gpu-0").on("a").seen()),
                 new Held(
-                        "before it is reserved for it",
-                        "Held nowhere",
+                        "a claim that names it as its owner but is reserved for somebody else",
+                        "Open",
+                        one(),
+                        claim("forged")
+                                .holds("a", "gpu-0")
+                                .ownedBy("p")
+                                .reservedFor("q")
+                                .seen()),
+                new Held(
+                        "a claim that names it as its owner and is reserved for nobody",
+                        "Open",
                         one(),
                         claim("gpu-0").holds("a", "gpu-0").ownedBy("p").seen()),
                 new Held(
@@ -163,6 +172,7 @@ final class HoldingTest {
         Change backing = claim("x")
                 .holds("b", "gpu-0")
                 .ownedBy("p")
+                .reservedFor("p")
                 .backsResources()
                 .on("b")
                 .seen();
@@ -199,6 +209,15 @@ final class HoldingTest {
                         "Open",
                         wants,
                         claim("x").ownedBy("p").backsResources().seen()),
+                new Held(
+                        "a claim for resources that is not reserved for it",
+                        "Open",
+                        wants,
+                        claim("x")
+                                .holds("b", "gpu-0")
+                                .ownedBy("p")
+                                .backsResources()
+                                .seen()),
                 new Held(
                         "somebody else's",
                         "Open",

@@ -63,15 +63,15 @@ record PlainHoldings(World world, PlainDevices devices) {
         if (pod.ownClaims() == 0 && pod.namedClaims().isEmpty() && resources.isEmpty()) {
             return new Holding.Nothing();
         }
-        List<Claim> allocated =
-                world.claims.values().stream().filter(Claim::isAllocated).toList();
+        List<Claim> allocated = world.claims.values().stream()
+                .filter(claim -> claim.isAllocated() && claim.reservedFor().contains(pod.uid()))
+                .toList();
         long own = allocated.stream()
                 .filter(claim -> isOwner(pod, claim) && !claim.backsResources())
                 .count();
         boolean named = pod.namedClaims().stream()
-                .allMatch(key -> allocated.stream()
-                        .anyMatch(claim ->
-                                claim.key().equals(key) && claim.reservedFor().contains(pod.uid())));
+                .allMatch(
+                        key -> allocated.stream().anyMatch(claim -> claim.key().equals(key)));
         boolean backed = allocated.stream().anyMatch(claim -> isOwner(pod, claim) && claim.backsResources());
         boolean served = resources.stream().allMatch(resource -> isServed(pod, resource, backed, resources.size()));
         return own >= pod.ownClaims() && named && served ? new Holding.Held(place(pod, allocated)) : new Holding.Open();
@@ -95,8 +95,7 @@ record PlainHoldings(World world, PlainDevices devices) {
             return pod.place();
         }
         for (Claim claim : allocated) {
-            boolean ofPod = isOwner(pod, claim) || claim.reservedFor().contains(pod.uid());
-            if (ofPod && claim.allocation() instanceof Claim.Allocation.Allocated(var _, Place.On on)) {
+            if (claim.allocation() instanceof Claim.Allocation.Allocated(var _, Place.On on)) {
                 return on;
             }
         }
