@@ -6,12 +6,25 @@ import java.util.List;
 /**
  * A ResourceClaim. One with a deletionTimestamp holds its devices as long as it is there.
  *
+ * @param requests what it asks for; devices that are only watched are not in it
  * @param owner the pod that controls it
  * @param backsResources whether kube-scheduler made it for a pod's extended resources ({@code
  *     resource.kubernetes.io/extended-resource-claim})
  */
 public record Claim(
-        ClaimKey key, Owner owner, List<PodUid> reservedFor, boolean backsResources, Allocation allocation) {
+        ClaimKey key,
+        List<Request> requests,
+        Owner owner,
+        List<PodUid> reservedFor,
+        boolean backsResources,
+        Allocation allocation) {
+    /**
+     * Devices of a class. Which of them the request's own selectors leave is not said.
+     *
+     * @param count of alternatives the first; of all devices that there are 1, since nobody can say how many those will be
+     */
+    public record Request(ClassName deviceClass, int count) {}
+
     /** Which pod a claim belongs to. */
     public sealed interface Owner {
         record Nobody() implements Owner {}
@@ -44,6 +57,7 @@ public record Claim(
     public record Result(DeviceId device, boolean adminAccess, boolean shared) {}
 
     public Claim {
+        requests = List.copyOf(requests);
         reservedFor = List.copyOf(reservedFor);
     }
 
@@ -52,7 +66,7 @@ public record Claim(
     }
 
     /** The devices that nobody else can have now. */
-    List<DeviceId> takes() {
+    public List<DeviceId> takes() {
         return results().stream()
                 .filter(result -> !result.adminAccess)
                 .map(Result::device)
@@ -70,7 +84,7 @@ public record Claim(
     }
 
     /** The pods on whose behalf it is there. */
-    List<PodUid> holders() {
+    public List<PodUid> holders() {
         return switch (owner) {
             case Owner.Nobody() -> reservedFor;
             case Owner.OfPod(var uid) when reservedFor.contains(uid) -> reservedFor;

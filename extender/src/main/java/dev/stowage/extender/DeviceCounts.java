@@ -51,7 +51,7 @@ public record DeviceCounts(List<Integer> counts) implements Comparable<DeviceCou
     }
 
     /** Whether these are at least as many of each kind; a kind that one does not know reads 0. */
-    boolean cover(DeviceCounts need) {
+    public boolean cover(DeviceCounts need) {
         for (int kind = 0; kind < need.counts.size(); kind++) {
             if (at(kind) < need.count(kind)) {
                 return false;
@@ -60,7 +60,8 @@ public record DeviceCounts(List<Integer> counts) implements Comparable<DeviceCou
         return true;
     }
 
-    DeviceCounts plus(DeviceCounts more) {
+    /** Both together. */
+    public DeviceCounts plus(DeviceCounts more) {
         List<Integer> total = new ArrayList<>(counts.size());
         for (int kind = 0; kind < counts.size(); kind++) {
             total.add(count(kind) + more.at(kind));
@@ -69,7 +70,7 @@ public record DeviceCounts(List<Integer> counts) implements Comparable<DeviceCou
     }
 
     /** What is left; kinds that have less read 0. */
-    DeviceCounts minus(DeviceCounts taken) {
+    public DeviceCounts minus(DeviceCounts taken) {
         List<Integer> left = new ArrayList<>(counts.size());
         for (int kind = 0; kind < counts.size(); kind++) {
             left.add(count(kind) - taken.at(kind));

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * An immutable map: a changed copy shares all but a few small nodes with the original, so that a snapshot of thousands of
  * entries costs what changed in it. In no order.
  */
-final class HashTrie<K, V> {
+public final class HashTrie<K, V> {
     private static final int BITS = 5;
     private static final int MASK = (1 << BITS) - 1;
 
@@ -31,19 +31,19 @@ final class HashTrie<K, V> {
         this.size = size;
     }
 
-    static <K, V> HashTrie<K, V> empty() {
+    public static <K, V> HashTrie<K, V> empty() {
         return new HashTrie<>(new Tree.Branch<>(0, List.of()), 0);
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    boolean contains(K key) {
+    public boolean contains(K key) {
         return get(key).isPresent();
     }
 
-    Optional<V> get(K key) {
+    public Optional<V> get(K key) {
         int hash = spread(key);
         Tree<K, V> tree = root;
         for (int shift = 0; tree instanceof Tree.Branch<K, V> branch; shift += BITS) {
@@ -56,28 +56,28 @@ final class HashTrie<K, V> {
         return tree instanceof Tree.Leaf<K, V> leaf && leaf.hash == hash ? find(leaf.entries, key) : Optional.empty();
     }
 
-    V getOrDefault(K key, V fallback) {
+    public V getOrDefault(K key, V fallback) {
         return get(key).orElse(fallback);
     }
 
-    HashTrie<K, V> with(K key, V value) {
+    public HashTrie<K, V> with(K key, V value) {
         int grown = contains(key) ? size : size + 1;
         return new HashTrie<>(put(root, 0, spread(key), new Entry<>(key, value)), grown);
     }
 
-    HashTrie<K, V> without(K key) {
+    public HashTrie<K, V> without(K key) {
         if (!contains(key)) {
             return this;
         }
         return size == 1 ? empty() : new HashTrie<>(remove(root, 0, spread(key), key), size - 1);
     }
 
-    void forEach(BiConsumer<K, V> action) {
+    public void forEach(BiConsumer<K, V> action) {
         visit(root, action);
     }
 
     /** Any value of which that is true. */
-    Optional<V> find(Predicate<V> wanted) {
+    public Optional<V> find(Predicate<V> wanted) {
         return find(root, wanted);
     }
 

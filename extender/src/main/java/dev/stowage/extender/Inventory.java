@@ -8,4 +8,11 @@ import java.util.List;
  * @param shelves one for each kind of the pool
  * @param doubts why they cannot be counted
  */
-record Inventory(List<Shelf> shelves, SortedKeys<UnobservableReason> doubts) {}
+record Inventory(List<Shelf> shelves, SortedKeys<UnobservableReason> doubts) {
+    /** Whether it matters to the pool who holds a device. */
+    boolean concerns(DeviceId device) {
+        return shelves.stream()
+                .flatMap(shelf -> shelf.items().stream())
+                .anyMatch(item -> item.rivals().contains(device));
+    }
+}

@@ -1,9 +1,13 @@
 package dev.stowage.extender;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * What is free on a cluster, and who holds the rest, at one moment. Immutable; what follows from a batch of changes is another
@@ -21,9 +25,38 @@ public final class Ledger {
         return new Ledger(LedgerState.empty(matcher));
     }
 
+    /**
+     * A ledger, and what became other in it.
+     *
+     * @param counted the nodes that were counted anew: all others are as they were
+     */
+    public record Step(Ledger ledger, Set<NodeName> counted) {
+        public Step {
+            counted = Collections.unmodifiableSet(counted);
+        }
+    }
+
     /** The ledger after those changes, in that order. */
     public Ledger after(List<Change> changes) {
-        return new Ledger(new Update(state).apply(changes));
+        return step(changes).ledger();
+    }
+
+    /** The ledger after those changes, in that order, and which nodes they concern. */
+    public Step step(List<Change> changes) {
+        Update update = new Update(state);
+        return new Step(new Ledger(update.apply(changes)), update.counted());
+    }
+
+    /** What would be free without some pods, and without the claims that are there for nobody else. */
+    public Ledger without(Set<PodUid> gone) {
+        List<Change> changes = new ArrayList<>();
+        for (PodUid uid : gone) {
+            claimsOf(uid).stream()
+                    .filter(claim -> gone.containsAll(claim.holders()))
+                    .forEach(claim -> changes.add(new Change.ClaimGone(claim.key())));
+            pod(uid).ifPresent(pod -> changes.add(new Change.PodGone(pod.key())));
+        }
+        return changes.isEmpty() ? this : after(changes);
     }
 
     /** The pools, by name. */
@@ -41,6 +74,29 @@ public final class Ledger {
                 .get(node)
                 .map(stocked -> List.copyOf(stocked.inventories().keySet()))
                 .orElse(List.of());
+    }
+
+    /** The pools among whose devices this one counts, in order. */
+    public List<PoolName> poolsOf(DeviceId device) {
+        SortedSet<PoolName> pools = new TreeSet<>();
+        Collection<NodeName> nodes = state.published()
+                .pools()
+                .get(device.pool())
+                .map(pool -> pool.nodesConcerning(device.device()))
+                .orElse(List.of());
+        for (NodeName node : nodes) {
+            state.nodes().get(node).ifPresent(stocked -> stocked.inventories().forEach((pool, inventory) -> {
+                if (inventory.concerns(device)) {
+                    pools.add(pool);
+                }
+            }));
+        }
+        return List.copyOf(pools);
+    }
+
+    /** The extended resources by which pods can ask for devices of a kind, whoever serves them. */
+    public List<ResourceName> resourcesOf(Kind kind) {
+        return state.catalog().resourcesOf(kind.claiming());
     }
 
     public Optional<Node> node(NodeName name) {

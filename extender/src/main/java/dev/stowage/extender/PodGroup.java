@@ -10,7 +10,7 @@ public record PodGroup(String engine, String role, int copy) {
     public static final int NO_COPY = -1;
 
     /** Whether its pods that claim must be on different nodes, and on others than those of the copy's other groups. */
-    boolean isGang() {
+    public boolean isGang() {
         return copy != NO_COPY;
     }
 }

@@ -4,7 +4,8 @@ package dev.stowage.extender;
 public record ResourceVersion(long number) implements Comparable<ResourceVersion> {
     public static final ResourceVersion NONE = new ResourceVersion(0);
 
-    ResourceVersion max(ResourceVersion other) {
+    /** The later one. */
+    public ResourceVersion max(ResourceVersion other) {
         return compareTo(other) < 0 ? other : this;
     }
 

@@ -5,24 +5,24 @@ import java.util.Collections;
 import java.util.List;
 
 /** An immutable set in order, for a few keys; a changed copy copies their references. */
-record SortedKeys<K extends Comparable<K>>(List<K> keys) {
-    static <K extends Comparable<K>> SortedKeys<K> none() {
+public record SortedKeys<K extends Comparable<K>>(List<K> keys) {
+    public static <K extends Comparable<K>> SortedKeys<K> none() {
         return new SortedKeys<K>(List.of());
     }
 
-    boolean contains(K key) {
+    public boolean contains(K key) {
         return Collections.binarySearch(keys, key) >= 0;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return keys.isEmpty();
     }
 
-    int size() {
+    public int size() {
         return keys.size();
     }
 
-    SortedKeys<K> with(K key) {
+    public SortedKeys<K> with(K key) {
         int place = Collections.binarySearch(keys, key);
         if (place >= 0) {
             return this;
@@ -33,7 +33,7 @@ record SortedKeys<K extends Comparable<K>>(List<K> keys) {
         return new SortedKeys<>(List.copyOf(more));
     }
 
-    SortedKeys<K> without(K key) {
+    public SortedKeys<K> without(K key) {
         int place = Collections.binarySearch(keys, key);
         if (place < 0) {
             return this;
@@ -43,7 +43,7 @@ record SortedKeys<K extends Comparable<K>>(List<K> keys) {
         return new SortedKeys<>(List.copyOf(fewer));
     }
 
-    SortedKeys<K> with(K key, boolean member) {
+    public SortedKeys<K> with(K key, boolean member) {
         return member ? with(key) : without(key);
     }
 }

@@ -61,6 +61,11 @@ final class Update {
         return new LedgerState(catalog, pools, nodes, publishing.published(), claims, pods, unattributed, versions);
     }
 
+    /** The nodes that were counted anew. */
+    Set<NodeName> counted() {
+        return toCount;
+    }
+
     private void note(Change change) {
         switch (change) {
             case Change.PoolSeen(var pool) -> notePool(pool);

@@ -11,6 +11,7 @@ final class ClaimBuilder {
     private final List<Claim.Result> results = new ArrayList<>();
     private Place place = new Place.Unsaid();
     private boolean backsResources;
+    private final List<Claim.Request> requests = new ArrayList<>();
 
     ClaimBuilder(String name) {
         this.key = new ClaimKey("team", name);
@@ -50,6 +51,11 @@ final class ClaimBuilder {
         return this;
     }
 
+    ClaimBuilder asks(String deviceClass, int count) {
+        requests.add(new Claim.Request(new ClassName(deviceClass), count));
+        return this;
+    }
+
     ClaimBuilder backsResources() {
         backsResources = true;
         return this;
@@ -58,7 +64,7 @@ final class ClaimBuilder {
     Claim claim() {
         Claim.Allocation allocation =
                 results.isEmpty() ? new Claim.Allocation.None() : new Claim.Allocation.Allocated(results, place);
-        return new Claim(key, owner, reservedFor, backsResources, allocation);
+        return new Claim(key, requests, owner, reservedFor, backsResources, allocation);
     }
 
     Change seen() {
