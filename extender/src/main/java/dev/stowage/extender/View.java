@@ -4,6 +4,11 @@ import java.util.Collection;
 
 /** What the companion knows at one moment. Immutable: every question about one view gets the same answer. */
 public interface View {
+    /** Nothing is known yet. */
+    static View unsynced() {
+        return Unsynced.VIEW;
+    }
+
     /** Whether everything there is was seen once; before, the rest must not be asked. */
     boolean isSynced();
 

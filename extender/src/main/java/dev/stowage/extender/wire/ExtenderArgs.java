@@ -36,4 +36,20 @@ record ExtenderArgs(AskedPod pod, boolean takesDevices, Candidates candidates, N
             return to - from;
         }
     }
+
+    Asked asked() {
+        return switch (nodes) {
+            case Nodes.Named _ -> new Asked.About(candidates.size(), unknown(), Asked.Form.NAMES);
+            case Nodes.Whole _ -> new Asked.About(candidates.size(), unknown(), Asked.Form.WHOLE_NODES);
+            case Nodes.Unread() -> new Asked.Nothing();
+        };
+    }
+
+    private int unknown() {
+        int unknown = 0;
+        for (int place = 0; place < candidates.size(); place++) {
+            unknown += candidates.node(place) < 0 ? 1 : 0;
+        }
+        return unknown;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.stowage.extender.wire;
 
 import dev.stowage.extender.Answer;
+import dev.stowage.extender.Decision;
 import dev.stowage.extender.FilterAnswer;
 import dev.stowage.extender.Outcome;
 import dev.stowage.extender.Question;
@@ -22,6 +23,7 @@ import tools.jackson.core.json.JsonFactory;
 public final class ExtenderVerbs {
     private static final byte[] NO_SCORES = {'[', ']'};
     private static final Roster NO_NODES = Roster.of(Map.of());
+    private static final Asked UNREAD = new Asked.Nothing();
 
     private final Steering steering;
     private final JsonFactory factory = new JsonFactory();
@@ -30,25 +32,45 @@ public final class ExtenderVerbs {
         this.steering = steering;
     }
 
+    /** Answers either verb. */
+    public Reply answer(Decision.Verb verb, byte[] body, View view, Instant now) {
+        return switch (verb) {
+            case FILTER -> filter(body, view, now);
+            case PRIORITIZE -> prioritize(body, view, now);
+        };
+    }
+
+    /**
+     * An answer that changes nothing, whatever is wrong here.
+     *
+     * @param body empty if it is not there
+     */
+    public byte[] neutral(Decision.Verb verb, byte[] body) {
+        return switch (verb) {
+            case FILTER -> filter(body, View.unsynced(), Instant.EPOCH).json();
+            case PRIORITIZE -> NO_SCORES.clone();
+        };
+    }
+
     /** Answers {@code prioritizeVerb} with a {@code HostPriorityList}; a node without an entry scores 0. */
     public Reply prioritize(byte[] body, View view, Instant now) {
         if (!view.isSynced()) {
-            return new Reply(Outcome.UNSYNCED, NO_SCORES.clone());
+            return new Reply(Outcome.UNSYNCED, UNREAD, NO_SCORES.clone());
         }
         try {
             ExtenderArgs args = ArgsReader.read(
                     body, new ArgsReader.Source(factory, view::isDevice), view.roster(), Extent.UNLESS_IDLE);
             if (!args.takesDevices()) {
-                return new Reply(Outcome.NO_DEVICES, NO_SCORES.clone());
+                return new Reply(Outcome.NO_DEVICES, UNREAD, NO_SCORES.clone());
             }
             Answer answer = steering.prioritize(view, new Question(args.pod(), args.candidates(), now));
             return switch (answer) {
-                case Answer.Neutral(var outcome) -> new Reply(outcome, NO_SCORES.clone());
+                case Answer.Neutral(var outcome) -> new Reply(outcome, args.asked(), NO_SCORES.clone());
                 case Answer.Scored(var outcome, var scores) ->
-                    new Reply(outcome, HostPriorities.write(scores, view.roster()));
+                    new Reply(outcome, args.asked(), HostPriorities.write(scores, view.roster()));
             };
         } catch (JacksonException malformed) {
-            return new Reply(Outcome.MALFORMED, NO_SCORES.clone());
+            return new Reply(Outcome.MALFORMED, UNREAD, NO_SCORES.clone());
         }
     }
 
@@ -64,20 +86,22 @@ public final class ExtenderVerbs {
                     view.isSynced() ? view.roster() : NO_NODES,
                     Extent.ALL);
             if (args.nodes() instanceof Nodes.Unread) {
-                return new Reply(Outcome.MALFORMED, FilterResult.error("The ExtenderArgs have no nodes."));
+                return new Reply(Outcome.MALFORMED, UNREAD, FilterResult.error("The ExtenderArgs have no nodes."));
             }
             FilterAnswer answer = args.takesDevices()
                     ? steering.filter(view, new Question(args.pod(), args.candidates(), now))
                     : new FilterAnswer.All(Outcome.NO_DEVICES);
             return switch (answer) {
-                case FilterAnswer.All(var outcome) -> new Reply(outcome, FilterResult.all(body, args.nodes()));
+                case FilterAnswer.All(var outcome) ->
+                    new Reply(outcome, args.asked(), FilterResult.all(body, args.nodes()));
                 case FilterAnswer.Only only -> {
                     List<Items.Item> items = Items.of(body, factory, args.nodes());
-                    yield new Reply(only.outcome(), new FilterResult(body, args.nodes(), items).only(only));
+                    yield new Reply(
+                            only.outcome(), args.asked(), new FilterResult(body, args.nodes(), items).only(only));
                 }
             };
         } catch (JacksonException malformed) {
-            return new Reply(Outcome.MALFORMED, FilterResult.error("The ExtenderArgs could not be read."));
+            return new Reply(Outcome.MALFORMED, UNREAD, FilterResult.error("The ExtenderArgs could not be read."));
         }
     }
 }
