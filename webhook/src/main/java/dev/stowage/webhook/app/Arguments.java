@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 /** What somebody wrote on the command line. */
 sealed interface Arguments {
     String USAGE = """
-            Usage: companion --role workload|hub
+            Usage: companion --role workload|hub|extender
                    companion --version | --help
-            Serves admission to the API server of a cluster. Everything else is set by environment
-            variables named STOWAGE_*: see docs/webhook.md.
+            Serves admission to the API server of a cluster, and steers its kube-scheduler. Everything else is set by
+            environment variables named STOWAGE_*: see docs/webhook.md and docs/extender.md.
             """;
 
     /** To run. */
@@ -41,7 +41,7 @@ sealed interface Arguments {
                 .filter(role -> role.label().equals(word))
                 .findFirst()
                 .<Arguments>map(Run::new)
-                .orElseGet(() -> new Wrong("The role (%s) must be workload or hub.".formatted(word)));
+                .orElseGet(() -> new Wrong("The role (%s) must be workload, hub or extender.".formatted(word)));
     }
 
     private static Arguments notUnderstood(String line) {

@@ -1,17 +1,8 @@
 package dev.stowage.webhook.app;
 
-import dev.stowage.certs.Readiness.NotReady;
-import dev.stowage.certs.Readiness.Ready;
-import dev.stowage.certs.ServingCertificates;
-import dev.stowage.certs.kubernetes.AuthoritySettings;
-import dev.stowage.certs.kubernetes.ExternalCertificate;
-import dev.stowage.certs.kubernetes.ExternalSettings;
-import dev.stowage.certs.kubernetes.OwnAuthority;
 import dev.stowage.webhook.http.Address;
-import dev.stowage.webhook.http.AdmissionMetrics;
-import dev.stowage.webhook.http.AdmissionServer;
-import dev.stowage.webhook.http.Limits;
 import dev.stowage.webhook.http.PlainServer;
+import dev.stowage.webhook.http.Server;
 import io.prometheus.client.CollectorRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +18,7 @@ public final class Companion implements AutoCloseable {
     private final Shutdown shutdown;
     private final AtomicBoolean closing = new AtomicBoolean();
 
-    private record Servers(PlainServer plain, AdmissionServer admission) {}
+    private record Servers(PlainServer plain, Server admission, Server extender) {}
 
     private Companion(Duration drain, Readiness readiness, Servers servers, Shutdown shutdown) {
         this.drain = drain;
@@ -57,70 +48,36 @@ public final class Companion implements AutoCloseable {
     private static Companion start(Config config, Surroundings surroundings, Shutdown shutdown, Executor elsewhere) {
         var readiness = new Readiness();
         var registry = new CollectorRegistry();
-        var starting = shutdown.start(() -> plain(config, surroundings, readiness, registry), elsewhere);
-        var certifying = shutdown.start(() -> certificates(config, surroundings), elsewhere);
+        var steered = Steered.begin();
+        var pages =
+                new PlainServer.Pages(readiness, registry, Version.json(config.role()), steered.explanations(config));
+        var plain = shutdown.start(() -> plain(config, surroundings, pages), elsewhere);
+        var extender = shutdown.start(() -> steered.serve(config, surroundings, registry), elsewhere);
+        var admission = shutdown.start(() -> Admission.prepare(config, surroundings), elsewhere);
         Duties duties = shutdown.add(Duties.start(config, surroundings));
-        PlainServer plain = starting.join();
-        ServingCertificates certificates = certifying.join();
-        new CertificateMetrics(certificates::status).register(registry);
         new CacheMetrics(duties.caches()).register(registry);
-        AdmissionServer admission = shutdown.add(AdmissionServer.start(
-                new Address(config.ports().address(), config.ports().admission()),
-                Limits.admission(config.admission().maxInWork()),
-                duties.routes(),
-                new AdmissionServer.Needs(
-                        certificates.keyManager(),
-                        new AdmissionMetrics(registry, duties.routes()),
-                        surroundings.ticker(),
-                        surroundings.random())));
-        readiness.started(List.of(() -> notReady(certificates), duties.notReady()));
-        return new Companion(config.drain(), readiness, new Servers(plain, admission), shutdown);
+        Server admitting = shutdown.add(admission.join().serve(duties.routes(), registry));
+        var servers = new Servers(plain.join(), admitting, extender.join());
+        readiness.started(List.of(admission.join()::notReady, duties.notReady()));
+        return new Companion(config.drain(), readiness, servers, shutdown);
     }
 
-    private static PlainServer plain(
-            Config config, Surroundings surroundings, Readiness readiness, CollectorRegistry registry) {
+    private static PlainServer plain(Config config, Surroundings surroundings, PlainServer.Pages pages) {
         return PlainServer.start(
                 new Address(config.ports().address(), config.ports().plain()),
-                new PlainServer.Pages(readiness, registry, Version.json(config.role())),
+                pages,
                 surroundings.ticker(),
                 surroundings.random());
     }
 
-    private static ServingCertificates certificates(Config config, Surroundings surroundings) {
-        Config.Certificates certificates = config.certificates();
-        return switch (certificates.source()) {
-            case OWN ->
-                OwnAuthority.start(new AuthoritySettings(
-                        surroundings.client(),
-                        config.service(),
-                        certificates.clusterDomain(),
-                        certificates.secret(),
-                        certificates.configurations(),
-                        certificates.policy(),
-                        config.podName(),
-                        certificates.probe(),
-                        new AuthoritySettings.Clocks(surroundings.clock(), surroundings.ticker()),
-                        surroundings.random()));
-            case EXTERNAL ->
-                ExternalCertificate.start(new ExternalSettings(
-                        surroundings.client(),
-                        config.service(),
-                        certificates.secret(),
-                        certificates.policy().tick(),
-                        surroundings.clock()));
-        };
-    }
-
-    private static List<String> notReady(ServingCertificates certificates) {
-        return switch (certificates.readiness()) {
-            case Ready() -> List.of();
-            case NotReady(var reason) -> List.of(reason);
-        };
-    }
-
-    /** Where admission is served. */
+    /** Where admission is served; 0 if it is not. */
     public int admissionPort() {
         return servers.admission().port();
+    }
+
+    /** Where kube-scheduler is answered; 0 if it is not. */
+    public int extenderPort() {
+        return servers.extender().port();
     }
 
     /** Where probes and metrics are. */
@@ -144,6 +101,7 @@ public final class Companion implements AutoCloseable {
         }
         readiness.drain();
         servers.admission().drain();
+        servers.extender().drain();
         try {
             Thread.sleep(drain);
         } catch (InterruptedException _) {

@@ -24,6 +24,7 @@ public record Config(
         Ports ports,
         Certificates certificates,
         Admission admission,
+        Extender extender,
         Duration drain) {
     /** Authorities that live shorter are for tests, and everything else is then as short as it can be. */
     private static final Duration BRIEF = Duration.ofDays(10);
@@ -84,6 +85,19 @@ public record Config(
         }
     }
 
+    /** What is served to kube-scheduler. */
+    public sealed interface Extender {
+        /**
+         * Its verbs.
+         *
+         * @param port 0 for any free one
+         */
+        record Served(String address, int port, boolean explains) implements Extender {}
+
+        /** Nothing. */
+        record NotServed() implements Extender {}
+    }
+
     /**
      * Reads it from environment variables; docs/webhook.md has the table.
      *
@@ -105,14 +119,15 @@ public record Config(
 
     private static Config read(Role role, Settings settings) {
         ServiceName service = service(settings);
+        Ports ports = new Ports(
+                address("ADDRESS", "0.0.0.0", settings),
+                settings.number("ADMISSION_PORT", 9443, 0, 65_535),
+                settings.number("PLAIN_PORT", 8080, 0, 65_535));
         return new Config(
                 role,
                 service,
                 settings.text("POD_NAME", settings.host(), name -> !name.isBlank(), "the name of the pod"),
-                new Ports(
-                        settings.text("ADDRESS", "0.0.0.0", address -> !address.isBlank(), "an address to listen on"),
-                        settings.number("ADMISSION_PORT", 9443, 0, 65_535),
-                        settings.number("PLAIN_PORT", 8080, 0, 65_535)),
+                ports,
                 certificates(role, settings, service),
                 new Admission(
                         settings.list("TRUSTED_USERS"),
@@ -123,7 +138,28 @@ public record Config(
                                 MAX_PATIENCE,
                                 "at most 2s, since the API server waits 3 s for the whole answer"),
                         settings.number("MAX_IN_WORK", 64, 1, 10_000)),
+                switch (role) {
+                    case WORKLOAD, EXTENDER -> extender(ports, settings);
+                    case HUB -> new Extender.NotServed();
+                },
                 settings.duration("DRAIN", "20s"));
+    }
+
+    private static String address(String name, String usual, Settings settings) {
+        return settings.text(name, usual, address -> !address.isBlank(), "an address to listen on");
+    }
+
+    private static Extender extender(Ports ports, Settings settings) {
+        String address = address("EXTENDER_ADDRESS", ports.address(), settings);
+        boolean explains = settings.flag("EXPLAIN");
+        String port = settings.text("EXTENDER_PORT", "9444", Config::isPortOrNone, "a port from 0 to 65535, or none");
+        return port.equals("none")
+                ? new Extender.NotServed()
+                : new Extender.Served(address, Integer.parseInt(port), explains);
+    }
+
+    private static boolean isPortOrNone(String text) {
+        return text.equals("none") || (text.matches("[0-9]{1,5}") && Integer.parseInt(text) <= 65_535);
     }
 
     private static ServiceName service(Settings settings) {
@@ -210,13 +246,14 @@ public record Config(
                 "MUTATING_CONFIGURATION",
                 switch (role) {
                     case WORKLOAD -> "stowage-companion";
-                    case HUB -> "";
+                    case HUB, EXTENDER -> "";
                 });
         String validating = settings.text(
                 "VALIDATING_CONFIGURATION",
                 switch (role) {
                     case WORKLOAD -> "stowage-companion";
                     case HUB -> "stowage-hub";
+                    case EXTENDER -> "";
                 });
         if (!mutating.isEmpty()) {
             configurations.add(ManagedConfiguration.mutating(mutating));

@@ -45,6 +45,7 @@ record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List
                                 config,
                                 TrustedAccounts.ofFleetScheduler(
                                         config.service().namespace())));
+            case EXTENDER -> new Duties(List.of(), List::of, List::of, () -> {});
         };
     }
 

@@ -60,7 +60,11 @@ public final class Main {
             var companion = Companion.start(
                     config, new Surroundings(client, Clock.systemUTC(), System::nanoTime, new SecureRandom()));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(companion, client, log), "stop"));
-            log.info("admission={} plain={}", companion.admissionPort(), companion.plainPort());
+            log.info(
+                    "admission={} plain={} extender={}",
+                    companion.admissionPort(),
+                    companion.plainPort(),
+                    companion.extenderPort());
             return 0;
         } catch (RuntimeException fault) {
             log.error("problem=\"cannot start\"", fault);

@@ -95,6 +95,12 @@ final class Settings {
         return choices.get(labels.indexOf(value));
     }
 
+    /** Whether something is wanted; by default it is not. */
+    boolean flag(String name) {
+        return text(name, "false", List.of("true", "false")::contains, "true or false")
+                .equals("true");
+    }
+
     /** What stands between commas; nothing counts as nothing. */
     List<String> list(String name) {
         return Stream.of(text(name, "").split(",", -1))

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import javax.net.ssl.X509ExtendedKeyManager;
 
 /** Admission over TLS. */
-public final class AdmissionServer implements AutoCloseable {
+public final class AdmissionServer implements Server {
     private final ServedPort port;
 
     private AdmissionServer(ServedPort port) {
@@ -47,17 +47,16 @@ public final class AdmissionServer implements AutoCloseable {
         }
     }
 
-    /** Where it listens. */
+    @Override
     public int port() {
         return port.port();
     }
 
-    /** From now on every answer asks the client to close its connection, and to go elsewhere with its next request. */
+    @Override
     public void drain() {
         port.drain();
     }
 
-    /** Takes no more connections, lets the last requests be answered, and stops. */
     @Override
     public void close() {
         port.close();

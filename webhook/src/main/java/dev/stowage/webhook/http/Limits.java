@@ -45,6 +45,24 @@ public record Limits(
                 Duration.ofMinutes(5));
     }
 
+    /**
+     * For kube-scheduler: 5,000 names take 0.2 MB, as many whole nodes more than it may send. It may stay on one connection,
+     * since what it was answered a moment ago is remembered here alone.
+     */
+    public static Limits extender() {
+        return new Limits(
+                16 << 20,
+                32 << 20,
+                4 << 20,
+                0,
+                16 << 10,
+                16,
+                64,
+                Duration.ofSeconds(200),
+                Duration.ofSeconds(10),
+                Duration.ofDays(1));
+    }
+
     /** For probes and metrics. */
     public static Limits plain() {
         return new Limits(

@@ -1,5 +1,7 @@
 package dev.stowage.webhook.http;
 
+import dev.stowage.extender.http.Explanations;
+import dev.stowage.extender.http.Page;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -9,7 +11,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/** Probes and metrics, over plain HTTP on a port of their own, where kubelet and Prometheus need no certificate. */
+/** Probes, metrics and explanations, over plain HTTP on a port of their own, where kubelet and Prometheus need no certificate. */
 public final class PlainServer implements AutoCloseable {
     private final ServedPort port;
 
@@ -23,7 +25,8 @@ public final class PlainServer implements AutoCloseable {
      * @param notReady why the companion should get no requests; empty if it should
      * @param version a JSON document
      */
-    public record Pages(Supplier<List<String>> notReady, CollectorRegistry registry, String version) {}
+    public record Pages(
+            Supplier<List<String>> notReady, CollectorRegistry registry, String version, Explanations explanations) {}
 
     /** Starts it. */
     public static PlainServer start(Address address, Pages pages, LongSupplier ticker, RandomGenerator random) {
@@ -43,12 +46,24 @@ public final class PlainServer implements AutoCloseable {
             context.contentType("application/json");
             context.result(pages.version());
         });
+        get(config, "/explain/{namespace}/{pod}", context -> explain(context, pages.explanations()));
     }
 
     /** HEAD too: by itself Javalin answers it with 200 whatever GET would say. */
     private static void get(JavalinConfig config, String path, Handler handler) {
         config.routes.get(path, handler);
         config.routes.head(path, handler);
+    }
+
+    private static void explain(Context context, Explanations explanations) {
+        boolean json = "json".equals(context.queryParam("o"));
+        Page page = explanations.about(
+                context.pathParam("namespace"),
+                context.pathParam("pod"),
+                json ? Explanations.Form.JSON : Explanations.Form.TEXT);
+        context.status(page.status());
+        context.contentType(page.contentType());
+        context.result(page.text());
     }
 
     private static void readiness(Context context, List<String> reasons) {

@@ -44,6 +44,9 @@ final class CompanionIT {
 
     private Companion start(Role role, Map<String, String> others) {
         Map<String, String> settings = new HashMap<>(SETTINGS);
+        if (role != Role.HUB) {
+            settings.put("STOWAGE_EXTENDER_PORT", "0");
+        }
         settings.putAll(others);
         return Companion.start(
                 Config.from(role, settings),
@@ -59,7 +62,47 @@ final class CompanionIT {
             assertThat(get(companion, "/readyz").statusCode()).isEqualTo(200);
             assertThat(get(companion, "/version").body())
                     .isEqualTo("{\"version\":\"development\",\"role\":\"%s\"}\n".formatted(role.label()));
-            assertThat(get(companion, "/metrics").body()).contains("stowage_certificate_phase{phase=\"absent\",} 0.0");
+            assertThat(get(companion, "/metrics").body())
+                    .contains(
+                            switch (role) {
+                                case WORKLOAD, HUB -> "stowage_certificate_phase{phase=\"absent\",} 0.0";
+                                case EXTENDER -> "stowage_extender_seconds_since_last_call ";
+                            });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answersKubeSchedulerWhereThatIsItsRole(Role role) throws IOException, InterruptedException {
+        try (Companion companion = start(role, Map.of())) {
+            switch (role) {
+                case WORKLOAD, EXTENDER -> assertThat(prioritize(companion)).isEqualTo("[]");
+                case HUB -> assertThat(companion.extenderPort()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void servesNoAdmissionBesideAKubeScheduler() throws IOException, InterruptedException {
+        try (Companion companion = start(Role.EXTENDER, Map.of())) {
+            assertThat(companion.admissionPort()).isZero();
+            assertThat(get(companion, "/metrics").body()).doesNotContain("stowage_admission", "stowage_certificate");
+        }
+    }
+
+    @Test
+    void explainsOnlyWhenToldTo() throws IOException, InterruptedException {
+        try (Companion silent = start(Role.WORKLOAD, Map.of())) {
+            assertThat(get(silent, "/explain/team/p").body())
+                    .isEqualTo("Nothing is explained here: STOWAGE_EXPLAIN is not true.\n");
+        }
+        try (Companion explaining = start(Role.EXTENDER, Map.of("STOWAGE_EXPLAIN", "true"))) {
+            assertThat(get(explaining, "/explain/team/p").body())
+                    .isEqualTo("No scheduler has asked here about a pod team/p lately.\n");
+            assertThat(get(explaining, "/explain/team/P").statusCode()).isEqualTo(400);
+        }
+        try (Companion unasked = start(Role.HUB, Map.of())) {
+            assertThat(get(unasked, "/explain/team/p").body()).isEqualTo("No scheduler asks this companion.\n");
         }
     }
 
@@ -108,6 +151,14 @@ final class CompanionIT {
             assertThat(System.nanoTime()).isLessThan(deadline);
             LockSupport.parkNanos(5_000_000);
         }
+    }
+
+    private String prioritize(Companion companion) throws IOException, InterruptedException {
+        URI address = URI.create("http://127.0.0.1:%d/prioritize".formatted(companion.extenderPort()));
+        HttpRequest question = HttpRequest.newBuilder(address)
+                .POST(HttpRequest.BodyPublishers.ofString("{\"Pod\":{},\"NodeNames\":[\"n1\"]}"))
+                .build();
+        return http.send(question, HttpResponse.BodyHandlers.ofString()).body();
     }
 
     private HttpResponse<String> get(Companion companion, String path) throws IOException, InterruptedException {

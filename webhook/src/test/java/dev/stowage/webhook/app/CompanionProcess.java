@@ -18,13 +18,14 @@ import java.util.regex.Pattern;
 /** A companion in a process of its own, on free ports of this machine. */
 final class CompanionProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Pattern PORTS = Pattern.compile(".*admission=([0-9]+) plain=([0-9]+)");
+    private static final Pattern PORTS = Pattern.compile(".*admission=([0-9]+) plain=([0-9]+) extender=([0-9]+)");
 
     private final Process process;
     private final Path log;
     private final HttpClient http = HttpClient.newHttpClient();
     private final int admissionPort;
     private final int plainPort;
+    private final int extenderPort;
 
     private CompanionProcess(Process process, Path log) throws IOException {
         this.process = process;
@@ -32,6 +33,7 @@ final class CompanionProcess implements AutoCloseable {
         Matcher ports = awaitPorts();
         admissionPort = Integer.parseInt(ports.group(1));
         plainPort = Integer.parseInt(ports.group(2));
+        extenderPort = Integer.parseInt(ports.group(3));
     }
 
     /**
@@ -51,6 +53,7 @@ final class CompanionProcess implements AutoCloseable {
                         "STOWAGE_ADDRESS", "127.0.0.1",
                         "STOWAGE_ADMISSION_PORT", "0",
                         "STOWAGE_PLAIN_PORT", "0",
+                        "STOWAGE_EXTENDER_PORT", "0",
                         "STOWAGE_PROBE_ADDRESS", "none",
                         "STOWAGE_DRAIN", "0s"));
         Process process = builder.redirectOutput(ProcessBuilder.Redirect.INHERIT)
@@ -97,6 +100,10 @@ final class CompanionProcess implements AutoCloseable {
 
     int admissionPort() {
         return admissionPort;
+    }
+
+    int extenderPort() {
+        return extenderPort;
     }
 
     /** What it has logged. */

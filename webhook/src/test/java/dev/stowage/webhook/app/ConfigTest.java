@@ -41,6 +41,7 @@ final class ConfigTest {
                                         ManagedConfiguration.mutating("stowage-companion"),
                                         ManagedConfiguration.validating("stowage-companion"))),
                         new Config.Admission(List.of(), List.of(), Duration.ofMillis(200), 64),
+                        new Config.Extender.Served("0.0.0.0", 9_444, false),
                         Duration.ofSeconds(20)));
     }
 
@@ -75,6 +76,9 @@ final class ConfigTest {
                         Map.entry("STOWAGE_TRUSTED_GROUPS", "admins"),
                         Map.entry("STOWAGE_OWNER_PATIENCE", "50ms"),
                         Map.entry("STOWAGE_MAX_IN_WORK", "1"),
+                        Map.entry("STOWAGE_EXTENDER_ADDRESS", "10.0.0.1"),
+                        Map.entry("STOWAGE_EXTENDER_PORT", "0"),
+                        Map.entry("STOWAGE_EXPLAIN", "true"),
                         Map.entry("STOWAGE_DRAIN", "1m30s")));
 
         RenewalPolicy usual = RenewalPolicy.defaults();
@@ -100,6 +104,7 @@ final class ConfigTest {
                                 new ProbeTarget.At("10.0.0.1", 8443),
                                 List.of(ManagedConfiguration.mutating("m"))),
                         new Config.Admission(List.of("alice", "bob"), List.of("admins"), Duration.ofMillis(50), 1),
+                        new Config.Extender.Served("10.0.0.1", 0, true),
                         Duration.ofSeconds(90)));
     }
 
@@ -124,6 +129,23 @@ final class ConfigTest {
                 .startsWith("role=hub STOWAGE_ADDRESS=0.0.0.0 STOWAGE_ADMISSION_PORT=9443 ")
                 .contains(" STOWAGE_DRAIN=5s ", " STOWAGE_TRUSTED_USERS=\"a b c\" ")
                 .doesNotContain("\n");
+    }
+
+    @Test
+    void answersNoSchedulerOnAHub() {
+        assertThat(Config.from(Role.HUB, Map.of()).extender()).isEqualTo(new Config.Extender.NotServed());
+        assertThatThrownBy(() -> Config.from(Role.HUB, Map.of("STOWAGE_EXTENDER_PORT", "9444")))
+                .isInstanceOf(BadConfiguration.class);
+    }
+
+    @Test
+    void answersASchedulerWhereEverythingElseIsUnlessToldOtherwise() {
+        assertThat(Config.from(Role.EXTENDER, Map.of("STOWAGE_ADDRESS", "127.0.0.1"))
+                        .extender())
+                .isEqualTo(new Config.Extender.Served("127.0.0.1", 9_444, false));
+        assertThat(Config.from(Role.WORKLOAD, Map.of("STOWAGE_EXTENDER_PORT", "none"))
+                        .extender())
+                .isEqualTo(new Config.Extender.NotServed());
     }
 
     @Test
@@ -153,6 +175,12 @@ final class ConfigTest {
                         "STOWAGE_ADMISSION_PORT (65536) must be a whole number from 0 to 65535."),
                 new Bad("ADMISSION_PORT", "-1", "STOWAGE_ADMISSION_PORT (-1) must be a whole number from 0 to 65535."),
                 new Bad("PLAIN_PORT", "http", "STOWAGE_PLAIN_PORT (http) must be a whole number"),
+                new Bad(
+                        "EXTENDER_PORT",
+                        "65536",
+                        "STOWAGE_EXTENDER_PORT (65536) must be a port from 0 to 65535, or none."),
+                new Bad("EXTENDER_ADDRESS", "", "STOWAGE_EXTENDER_ADDRESS () must be an address to listen on."),
+                new Bad("EXPLAIN", "yes", "STOWAGE_EXPLAIN (yes) must be true or false."),
                 new Bad("CERTIFICATES", "OWN", "STOWAGE_CERTIFICATES (OWN) must be one of own, external."),
                 new Bad("CA_LIFETIME", "1y", "STOWAGE_CA_LIFETIME (1y) must be a duration, for example 365d."),
                 new Bad("LEAF_LIFETIME", "200d", "The lifetime of a leaf (PT4800H) must be at most a fifth"),

@@ -27,8 +27,9 @@ final class MainTest {
                 new Case("-h", Map.of(), 0, usage, ""),
                 new Case("", Map.of(), 2, "", "A role must be given.\n" + usage),
                 new Case("--role", Map.of(), 2, "", "Not understood: --role\n" + usage),
-                new Case("--role both", Map.of(), 2, "", "The role (both) must be workload or hub.\n" + usage),
-                new Case("--role=HUB", Map.of(), 2, "", "The role (HUB) must be workload or hub.\n" + usage),
+                new Case(
+                        "--role both", Map.of(), 2, "", "The role (both) must be workload, hub or extender.\n" + usage),
+                new Case("--role=HUB", Map.of(), 2, "", "The role (HUB) must be workload, hub or extender.\n" + usage),
                 new Case("serve", Map.of(), 2, "", "Not understood: serve\n" + usage),
                 new Case(
                         "--role workload",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.certs.CertificateStatus;
 import dev.stowage.certs.SwappableKeyManager;
+import dev.stowage.extender.http.Explanations;
 import dev.stowage.fleet.Golden;
 import dev.stowage.owners.kubernetes.CacheStatus;
 import dev.stowage.webhook.Addition;
@@ -71,7 +72,7 @@ final class MetricsIT {
                 var admission = AdmissionServer.start(loopback(), Limits.admission(4), routes, needs);
                 var plain = PlainServer.start(
                         loopback(),
-                        new PlainServer.Pages(List::of, registry, ""),
+                        new PlainServer.Pages(List::of, registry, "", Explanations.none("")),
                         MetricsIT::standingStill,
                         new Random(1))) {
             String url = "https://127.0.0.1:%d/mutate-pods".formatted(admission.port());

@@ -2,6 +2,8 @@ package dev.stowage.webhook.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.stowage.extender.http.Explanations;
+import dev.stowage.extender.http.Page;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.Counter;
 import java.io.IOException;
@@ -20,35 +22,42 @@ final class PlainServerIT {
     private PlainServer serve() {
         return PlainServer.start(
                 new Address("127.0.0.1", 0),
-                new PlainServer.Pages(notReady::get, registry, "{\"version\":\"1\"}\n"),
+                new PlainServer.Pages(notReady::get, registry, "{\"version\":\"1\"}\n", PlainServerIT::explain),
                 System::nanoTime,
                 new Random(1));
     }
 
-    record Page(String request, int status, String type, String body) {
+    private static Page explain(String namespace, String pod, Explanations.Form form) {
+        return new Page(200, "text/plain;charset=utf-8", "%s of %s as %s\n".formatted(pod, namespace, form));
+    }
+
+    record Answer(String request, int status, String type, String body) {
         @Override
         public String toString() {
             return request;
         }
     }
 
-    static Stream<Page> pages() {
+    static Stream<Answer> pages() {
         String text = "text/plain;charset=utf-8";
         return Stream.of(
-                new Page("GET /healthz", 200, text, "ok\n"),
-                new Page("GET /readyz", 200, text, "ready\n"),
-                new Page("GET /readyz?verbose", 200, text, "ready\n"),
-                new Page("GET /version", 200, "application/json", "{\"version\":\"1\"}\n"),
-                new Page("GET /metrics", 200, "text/plain; version=0.0.4; charset=utf-8", ""),
-                new Page("HEAD /healthz", 200, text, ""),
-                new Page("POST /healthz", 405, text, "Method Not Allowed\n"),
-                new Page("GET /", 404, text, "Not Found\n"),
-                new Page("GET /mutate-pods", 404, text, "Not Found\n"));
+                new Answer("GET /healthz", 200, text, "ok\n"),
+                new Answer("GET /readyz", 200, text, "ready\n"),
+                new Answer("GET /readyz?verbose", 200, text, "ready\n"),
+                new Answer("GET /version", 200, "application/json", "{\"version\":\"1\"}\n"),
+                new Answer("GET /metrics", 200, "text/plain; version=0.0.4; charset=utf-8", ""),
+                new Answer("GET /explain/team/chat-0", 200, text, "chat-0 of team as TEXT\n"),
+                new Answer("GET /explain/team/chat-0?o=json", 200, text, "chat-0 of team as JSON\n"),
+                new Answer("GET /explain/team", 404, text, "Not Found\n"),
+                new Answer("HEAD /healthz", 200, text, ""),
+                new Answer("POST /healthz", 405, text, "Method Not Allowed\n"),
+                new Answer("GET /", 404, text, "Not Found\n"),
+                new Answer("GET /mutate-pods", 404, text, "Not Found\n"));
     }
 
     @ParameterizedTest
     @MethodSource("pages")
-    void serves(Page page) throws IOException {
+    void serves(Answer page) throws IOException {
         try (PlainServer server = serve();
                 Talk talk = Talk.plain(server.port())) {
             talk.say(page.request + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
