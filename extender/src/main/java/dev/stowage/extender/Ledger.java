@@ -85,11 +85,13 @@ public final class Ledger {
                 .map(pool -> pool.nodesConcerning(device.device()))
                 .orElse(List.of());
         for (NodeName node : nodes) {
-            state.nodes().get(node).ifPresent(stocked -> stocked.inventories().forEach((pool, inventory) -> {
-                if (inventory.concerns(device)) {
-                    pools.add(pool);
-                }
-            }));
+            state.nodes()
+                    .get(node)
+                    .ifPresent(stocked -> stocked.inventories().forEach((pool, inventory) -> {
+                        if (inventory.concerns(device)) {
+                            pools.add(pool);
+                        }
+                    }));
         }
         return List.copyOf(pools);
     }
