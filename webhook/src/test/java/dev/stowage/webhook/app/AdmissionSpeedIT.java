@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.fleet.Proof;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,8 +31,10 @@ final class AdmissionSpeedIT {
         int rounds = ALONE ? 3 : 1;
         try (TestCluster cluster = TestCluster.start(500)) {
             LittleReplica.put(cluster);
-            try (var companion =
-                    CompanionProcess.start(command(), cluster.environment(folder), folder.resolve("log"))) {
+            try (var companion = CompanionProcess.start(
+                    OneCore.java(Main.class, "--role", "workload"),
+                    cluster.environment(folder),
+                    folder.resolve("log"))) {
                 companion.awaitReady();
                 var load = new Load(companion.admissionPort(), RATE);
                 load.run(ALONE ? 5_000 : 200);
@@ -70,27 +71,6 @@ final class AdmissionSpeedIT {
                         at(handling, 0.99) / 1e3,
                         at(tls, 0.5) / 1e6,
                         at(tls, 0.99) / 1e6);
-    }
-
-    /** As the companion is shipped, but from its classes, and on one core, which the load leaves to it where it can. */
-    private static List<String> command() {
-        List<String> command = new ArrayList<>();
-        if (Files.isExecutable(Path.of("/usr/bin/taskset"))
-                && Runtime.getRuntime().availableProcessors() > 1) {
-            command.addAll(List.of("/usr/bin/taskset", "--cpu-list", "1"));
-        }
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "@companion.options",
-                "-XX:ActiveProcessorCount=1",
-                // The class path has the tests' own settings in front, which are silent.
-                "-Dorg.slf4j.simpleLogger.defaultLogLevel=info",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "--role",
-                "workload"));
-        return command;
     }
 
     /** How long each stamping took, in microseconds, the shortest first, without the first ones that were logged. */

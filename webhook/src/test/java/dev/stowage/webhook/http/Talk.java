@@ -26,6 +26,8 @@ public final class Talk implements AutoCloseable {
     public static Talk plain(int port) throws IOException {
         Socket socket = new Socket();
         socket.setSoTimeout(PATIENCE_MILLIS);
+        // As Go's clients do.
+        socket.setTcpNoDelay(true);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
         return new Talk(socket);
     }
