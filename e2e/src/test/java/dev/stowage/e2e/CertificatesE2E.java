@@ -43,7 +43,7 @@ final class CertificatesE2E {
     static final Bench bench = new Bench();
 
     private static final Duration DEADLINE = Duration.ofMinutes(3);
-    private static final ServiceName SERVICE = new ServiceName("certified", "default");
+    private static final ServiceName SERVICE = WebhookRights.SERVICE;
     private static final String NAMESPACE = "certified";
     private static final int REPLICAS = 3;
     private static final int LEAVES = 10;
@@ -58,7 +58,7 @@ final class CertificatesE2E {
         cluster = bench.start(ClusterSpec.named("certificates"));
         asking = bench.closing(client(cluster.kubeconfig()));
         cluster.addNamespace(NAMESPACE);
-        WebhookRights.grant(cluster.client());
+        WebhookRights.grant(cluster);
         cluster.client().resource(CertifiedWebhooks.service(SERVICE)).create();
     }
 
@@ -84,7 +84,7 @@ final class CertificatesE2E {
         cluster.client()
                 .resource(CertifiedWebhooks.mutating(WebhookRights.CONFIGURATION, SERVICE, NAMESPACE))
                 .delete();
-        replicas.forEach(replica -> replica.leave(cluster.client(), SERVICE.name()));
+        replicas.forEach(replica -> replica.leave(cluster.client(), SERVICE));
         replicas.forEach(CertifiedReplica::close);
         secret().delete();
     }
@@ -93,10 +93,10 @@ final class CertificatesE2E {
         return CertifiedWebhooks.validating(WebhookRights.CONFIGURATION, SERVICE, NAMESPACE);
     }
 
-    /** Has the rights that the documentation asks for, no more, and serves once it is ready. */
+    /** Has the rights that are shipped, no more, and serves once it is ready. */
     private CertifiedReplica join(String name) {
         CertifiedReplica replica = begin(name).ready(cluster.client());
-        replica.join(cluster.client(), SERVICE.name());
+        replica.join(cluster.client(), SERVICE);
         return replica;
     }
 
@@ -107,8 +107,7 @@ final class CertificatesE2E {
     }
 
     private CertifiedReplica begin(String name) {
-        KubernetesClient limited = bench.closing(
-                client(cluster.tokens().kubeconfig("default", WebhookRights.ACCOUNT, Duration.ofHours(1))));
+        KubernetesClient limited = bench.closing(client(WebhookRights.kubeconfig(cluster)));
         CertifiedReplica replica = CertifiedReplica.withOwnAuthority(name, limited, SERVICE, probed());
         replicas.add(replica);
         return replica;
@@ -119,7 +118,7 @@ final class CertificatesE2E {
         for (int number = 1; number <= REPLICAS; number++) {
             begin("replica-" + number);
         }
-        replicas.forEach(replica -> replica.ready(cluster.client()).join(cluster.client(), SERVICE.name()));
+        replicas.forEach(replica -> replica.ready(cluster.client()).join(cluster.client(), SERVICE));
         awaitAdmission();
 
         try (NewPods traffic = new NewPods(asking, NAMESPACE, 2)) {
@@ -132,7 +131,7 @@ final class CertificatesE2E {
             long began = System.nanoTime();
             CertifiedReplica successor = begin("replica-4").ready(cluster.client());
             Duration ready = Duration.ofNanos(System.nanoTime() - began);
-            successor.join(cluster.client(), SERVICE.name());
+            successor.join(cluster.client(), SERVICE);
             successor.await(
                     "to reach another replica", cluster.client(), status -> status.selfProbe() instanceof Succeeded);
             first.await(
@@ -165,7 +164,7 @@ final class CertificatesE2E {
 
     /** Its endpoint goes first, as when a pod is deleted; what it was doing about certificates stays half done. */
     private void kill(CertifiedReplica replica) {
-        replica.leave(cluster.client(), SERVICE.name());
+        replica.leave(cluster.client(), SERVICE);
         long[] before = {-1};
         Waiting.byAsking(
                 "the API server to call it no more",
@@ -239,7 +238,7 @@ final class CertificatesE2E {
     }
 
     private static Resource<Secret> secret() {
-        return cluster.client().secrets().inNamespace("default").withName(WebhookRights.SECRET);
+        return cluster.client().secrets().inNamespace(SERVICE.namespace()).withName(WebhookRights.SECRET);
     }
 
     /** A leaf that Go does not take, and what it says of it. */
@@ -273,7 +272,7 @@ final class CertificatesE2E {
         CertifiedReplica server =
                 new CertifiedReplica("unacceptable", cluster.hostAddress(), new FixedCertificate(leaf));
         replicas.add(server);
-        server.join(cluster.client(), SERVICE.name());
+        server.join(cluster.client(), SERVICE);
 
         Waiting.byAsking(
                 unacceptable.complaint,

@@ -129,12 +129,12 @@ final class CertifiedReplica implements AutoCloseable {
     }
 
     /** As the endpoint controller does for a pod that is ready. */
-    EndpointSlice endpoint(String service) {
+    EndpointSlice endpoint(ServiceName service) {
         return new EndpointSliceBuilder()
                 .withNewMetadata()
                 .withName(name)
-                .withNamespace("default")
-                .addToLabels("kubernetes.io/service-name", service)
+                .withNamespace(service.namespace())
+                .addToLabels("kubernetes.io/service-name", service.name())
                 .endMetadata()
                 .withAddressType("IPv4")
                 .addNewPort()
@@ -151,11 +151,11 @@ final class CertifiedReplica implements AutoCloseable {
                 .build();
     }
 
-    void join(KubernetesClient client, String service) {
+    void join(KubernetesClient client, ServiceName service) {
         client.resource(endpoint(service)).create();
     }
 
-    void leave(KubernetesClient client, String service) {
+    void leave(KubernetesClient client, ServiceName service) {
         client.resource(endpoint(service)).delete();
     }
 
