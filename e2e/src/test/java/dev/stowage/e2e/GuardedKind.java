@@ -72,6 +72,16 @@ record GuardedKind(String apiVersion, String kind, List<Place> places, String sp
                 leaderWorkerSet());
     }
 
+    static GuardedKind pod() {
+        return of("v1", "Pod");
+    }
+
+    static GuardedKind of(String apiVersion, String kind) {
+        return all().filter(each -> each.apiVersion.equals(apiVersion) && each.kind.equals(kind))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static GuardedKind workload(String kind, String replicas) {
         return new GuardedKind(
                 "apps/v1", kind, List.of(Place.OWN, Place.OF_PODS), "{" + replicas + SELECTOR + TEMPLATE + "}");

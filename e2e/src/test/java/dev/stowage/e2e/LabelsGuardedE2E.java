@@ -54,16 +54,14 @@ final class LabelsGuardedE2E {
         emergency = bench.closing(Account.named(cluster, "ada", "system:masters", "stowage:break-glass"));
         pods = bench.closing(new ReplicaPods(cluster));
         pods.workloads().define("leaderworkerset.x-k8s.io", "LeaderWorkerSet", "leaderworkersets");
+        pods.defineFleets();
         person = bench.closing(Person.whoMayEdit(cluster, admin));
         cluster.startCompanion(CompanionSpec.workload("first")).awaitReady();
         // An API server heeds what it is told about webhooks a moment later.
         Waiting.byAsking(
                 "the webhook",
-                () -> person.tryToCreate(GuardedKind.all()
-                        .findFirst()
-                        .orElseThrow()
-                        .object("probe")
-                        .replace("labels: {app: x}", "labels: " + FORGED)),
+                () -> person.tryToCreate(
+                        GuardedKind.pod().object("probe").replace("labels: {app: x}", "labels: " + FORGED)),
                 answer -> !answer.isSuccessful(),
                 DEADLINE);
         replica = pods.workloads().replica("apps/v1", "Deployment", REPLICA);
@@ -174,16 +172,30 @@ final class LabelsGuardedE2E {
                 .withName(REPLICA)
                 .require();
         ReplicaSet set = replicaSet();
-        String slipIn =
-                "metadata.ownerReferences[0]: Forbidden: only kube-controller-manager makes objects for the %s \"%s\","
-                        + " which works for a replica: leave the reference out";
 
         assertRefused(
                 person.create(underController("apps/v1", "ReplicaSet", deployment)),
-                slipIn.formatted("Deployment", REPLICA));
-        assertRefused(
-                person.create(underController("v1", "Pod", set)),
-                slipIn.formatted("ReplicaSet", set.getMetadata().getName()));
+                slipsIn("kube-controller-manager", deployment));
+        assertRefused(person.create(underController("v1", "Pod", set)), slipsIn("kube-controller-manager", set));
+    }
+
+    private static String slipsIn(String who, HasMetadata controller) {
+        return "metadata.ownerReferences[0]: Forbidden: only %s makes objects for the %s \"%s\", which works for a replica: leave the reference out"
+                .formatted(who, controller.getKind(), controller.getMetadata().getName());
+    }
+
+    @Test
+    void noPodCanSlipInUnderWhatAnOperatorMakesPodsFor() {
+        OwnedWorkloads workloads = pods.workloads();
+        HasMetadata gang = workloads.leaderWorkerSet("chat-1-0123456789", workloads.gangReplica("chat-1-0123456789"));
+        HasMetadata fleet = workloads.custom(
+                "Fleet", "chat-2-0123456789", workloads.replica("example.com/v1", "Fleet", "chat-2-0123456789"));
+        for (HasMetadata controller : List.of(gang, fleet)) {
+            String pod = underController("v1", "Pod", controller);
+            // A kind is followed from when a replica has the first workload of it.
+            Waiting.byAsking("its kind", () -> person.tryToCreate(pod), answer -> !answer.isSuccessful(), DEADLINE);
+            assertRefused(person.create(pod), slipsIn("an operator of another namespace", controller));
+        }
     }
 
     /** Its pods could be seen before it is, and would then be taken for the Deployment's. */
@@ -212,11 +224,7 @@ final class LabelsGuardedE2E {
     }
 
     private static String underController(String apiVersion, String kind, HasMetadata controller) {
-        GuardedKind guarded = GuardedKind.all()
-                .filter(each ->
-                        each.apiVersion().equals(apiVersion) && each.kind().equals(kind))
-                .findFirst()
-                .orElseThrow();
+        GuardedKind guarded = GuardedKind.of(apiVersion, kind);
         return Merged.yaml(
                 guarded.object("slipped-in"),
                 "{metadata: {ownerReferences: %s}}"
@@ -257,7 +265,7 @@ final class LabelsGuardedE2E {
 
     @Test
     void whatIsDeletedGoes() {
-        GuardedKind kind = GuardedKind.all().findFirst().orElseThrow();
+        GuardedKind kind = GuardedKind.pod();
         assertDone(emergency.create(Merged.yaml(
                 kind.object("held"), "{metadata: {labels: %s, finalizers: [example.com/held]}}".formatted(FORGED))));
 
@@ -276,11 +284,7 @@ final class LabelsGuardedE2E {
     void aNamespaceWithReplicasInItGoes() {
         Installed.addManaged(cluster, "passing");
         assertDone(emergency.create(Merged.yaml(
-                GuardedKind.all()
-                        .findFirst()
-                        .orElseThrow()
-                        .object("inside")
-                        .replace("namespace: team", "namespace: passing"),
+                GuardedKind.pod().object("inside").replace("namespace: team", "namespace: passing"),
                 "{metadata: {labels: " + FORGED + "}}")));
 
         cluster.client().namespaces().withName("passing").delete();

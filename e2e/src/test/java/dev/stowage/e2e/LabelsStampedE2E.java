@@ -46,13 +46,7 @@ final class LabelsStampedE2E {
         admin = bench.closing(Account.admin(cluster));
         pods = bench.closing(new ReplicaPods(cluster));
         workloads = pods.workloads();
-        workloads.define("example.com", "Fleet", "fleets");
-        workloads.create("""
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: ClusterRole
-                metadata: {name: stowage-companion-fleets, labels: {stowage.dev/aggregate-to-companion: "true"}}
-                rules: [{apiGroups: [example.com], resources: [fleets], verbs: [list, watch]}]
-                """);
+        pods.defineFleets();
         cluster.nodes().add(NodePool.named("h100", 2));
         cluster.nodes().add(NodePool.named("other", 2));
         cluster.startCompanion(CompanionSpec.workload("first")).awaitReady();

@@ -148,8 +148,8 @@ final class ReplicaPods implements AutoCloseable {
                         name, owner.getMetadata().getName(), Owner.of(owner).yaml());
     }
 
-    /** A pod of a replica whose pods an operator makes, of a kind that the companions may read; it has no name yet. */
-    String podOfAnOperator(String name) {
+    /** Defines the kind of an operator, which the companions may read. */
+    void defineFleets() {
         workloads.define("example.com", "Fleet", "fleets");
         workloads.create("""
                 apiVersion: rbac.authorization.k8s.io/v1
@@ -157,6 +157,11 @@ final class ReplicaPods implements AutoCloseable {
                 metadata: {name: stowage-companion-fleets, labels: {stowage.dev/aggregate-to-companion: "true"}}
                 rules: [{apiGroups: [example.com], resources: [fleets], verbs: [list, watch]}]
                 """);
+    }
+
+    /** A pod of a replica whose pods an operator makes, of a kind that the companions may read; it has no name yet. */
+    String podOfAnOperator(String name) {
+        defineFleets();
         Owner replica = workloads.replica("example.com/v1", "Fleet", name);
         HasMetadata fleet = workloads.custom("Fleet", name, replica);
         // The name of no scheduler, so that none has to look at them.
