@@ -34,7 +34,9 @@ final class DeploymentChecks {
         checks.pods();
         checks.labels();
         checks.selectors(selectors);
-        ShapeChecks.check(change, selectors.evaluation(), classes, findings);
+        if (!hasTooMuchText(change.after())) {
+            ShapeChecks.check(change, selectors.evaluation(), classes, findings);
+        }
         return findings.decision();
     }
 
@@ -158,8 +160,19 @@ final class DeploymentChecks {
         if (skipped > 0) {
             findings.warning(
                     ENGINES,
-                    "%d selectors were not checked: they have more than %d characters".formatted(skipped, MAX_TEXT));
+                    "%d selectors were not checked, nor that a class fits: they have more than %d characters"
+                            .formatted(skipped, MAX_TEXT));
         }
+    }
+
+    /** Evaluating them would compile them too, also those that were written by several updates. */
+    private static boolean hasTooMuchText(DeclaredDeployment deployment) {
+        return allSelectors(deployment).stream()
+                        .map(site -> site.value().text())
+                        .distinct()
+                        .mapToLong(String::length)
+                        .sum()
+                > MAX_TEXT;
     }
 
     private static List<Site<DeclaredDeployment.Selector>> allSelectors(DeclaredDeployment deployment) {

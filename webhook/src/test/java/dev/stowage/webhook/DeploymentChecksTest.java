@@ -109,9 +109,31 @@ class DeploymentChecksTest {
         assertThat(decided(created(deployment(one("x", texts(4)[0], texts(4)[1], texts(4)[2], texts(4)[3], "y")))))
                 .containsExactly(
                         "allow valid",
-                        "Warning: spec.template.spec.engines: 2 selectors were not checked: they have more than 32768 "
-                                + "characters");
+                        "Warning: spec.template.spec.engines: 2 selectors were not checked, nor that a class fits: they have "
+                                + "more than 32768 characters");
         assertThat(selectors.checked).hasSize(4);
+    }
+
+    /** It would compile them. A text that does not match ends a request, so each is for one of its own. */
+    @Test
+    void evaluatesNoMoreEither() {
+        ClassCatalog.Known classes = Fleet.known(Fleet.ofDevices("h100", Fleet.device("gpu", 8)));
+        DeclaredDeployment.Request[] most =
+                Stream.of(texts(4)).map(text -> Fleet.request("r", 1, text)).toArray(DeclaredDeployment.Request[]::new);
+        DeclaredDeployment.Request[] more = Stream.concat(Stream.of(most), Stream.of(Fleet.request("s", 1, "x")))
+                .toArray(DeclaredDeployment.Request[]::new);
+
+        DeploymentChecks.decide(created(deployment(engine("main", alone(more)))), selectors, classes);
+        assertThat(selectors.evaluated).isZero();
+
+        DeploymentChecks.decide(
+                updated(deployment(engine("main", alone(most))), deployment(engine("main", alone(more)))),
+                selectors,
+                classes);
+        assertThat(selectors.evaluated).isZero();
+
+        DeploymentChecks.decide(created(deployment(engine("main", alone(most)))), selectors, classes);
+        assertThat(selectors.evaluated).isEqualTo(4);
     }
 
     @Test
