@@ -76,6 +76,13 @@ public final class HashTrie<K, V> {
         visit(root, action);
     }
 
+    /** The keys there are now, in no order. */
+    public List<K> keys() {
+        List<K> keys = new ArrayList<>(size);
+        forEach((key, _) -> keys.add(key));
+        return keys;
+    }
+
     /** Any value of which that is true. */
     public Optional<V> find(Predicate<V> wanted) {
         return find(root, wanted);

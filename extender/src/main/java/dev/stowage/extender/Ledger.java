@@ -47,8 +47,8 @@ public final class Ledger {
         return new Step(new Ledger(update.apply(changes)), update.counted());
     }
 
-    /** What would be free without some pods, and without the claims that are there for nobody else. */
-    public Ledger without(Set<PodUid> gone) {
+    /** As if some pods were not there, nor the claims that are there for nobody else. */
+    public Step without(Set<PodUid> gone) {
         List<Change> changes = new ArrayList<>();
         for (PodUid uid : gone) {
             claimsOf(uid).stream()
@@ -56,7 +56,7 @@ public final class Ledger {
                     .forEach(claim -> changes.add(new Change.ClaimGone(claim.key())));
             pod(uid).ifPresent(pod -> changes.add(new Change.PodGone(pod.key())));
         }
-        return changes.isEmpty() ? this : after(changes);
+        return step(changes);
     }
 
     /** The pools, by name. */

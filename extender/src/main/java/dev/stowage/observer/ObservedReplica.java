@@ -6,6 +6,7 @@ import dev.stowage.extender.PoolName;
 import dev.stowage.extender.ReplicaKey;
 import dev.stowage.extender.SlotName;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,6 +28,11 @@ public record ObservedReplica(
         List<Expected> pods,
         List<Predicted> prediction,
         boolean leaving) {
+    /** By namespace and name. */
+    static final Comparator<ObservedReplica> ORDER = Comparator.comparing(
+                    (ObservedReplica replica) -> replica.key().namespace())
+            .thenComparing(replica -> replica.key().name());
+
     /** What makes some of its pods. */
     public record Workload(String apiVersion, String kind, String name, PodGroup group) {}
 

@@ -5,6 +5,7 @@ import dev.stowage.extender.Place;
 import dev.stowage.extender.PodGroup;
 import dev.stowage.extender.PodUid;
 import dev.stowage.extender.PoolLedger;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -26,6 +27,9 @@ public record PoolCensus(
      * @param accounted its pods whose devices are missing from the buckets
      */
     public record ReplicaInPool(ObservedReplica replica, List<Accounted> accounted) {
+        static final Comparator<ReplicaInPool> ORDER =
+                Comparator.comparing(ReplicaInPool::replica, ObservedReplica.ORDER);
+
         public ReplicaInPool {
             accounted = List.copyOf(accounted);
         }

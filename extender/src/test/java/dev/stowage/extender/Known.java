@@ -15,9 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What a companion has seen of one pool so far, as its informers would tell it. */
-final class Known {
-    static final PoolName POOL = new PoolName("h100");
-
+final class Known implements Companion {
     private final SortedMap<NodeName, Stock> nodes = new TreeMap<>();
     private final Map<ReplicaKey, PlannedReplica> replicas = new LinkedHashMap<>();
     private final Map<PodUid, PlacedPod> placed = new LinkedHashMap<>();
@@ -31,7 +29,8 @@ final class Known {
     private boolean isSynced = true;
 
     /** Nothing is taken there yet, as far as this says. */
-    void node(String name, String domain, DeviceCounts free) {
+    @Override
+    public void node(String name, String domain, DeviceCounts free) {
         taken.values().removeIf(one -> one.node().equals(new NodeName(name)));
         nodes.put(new NodeName(name), new Stock(POOL, domain, free));
     }
@@ -45,11 +44,13 @@ final class Known {
         nodes.remove(new NodeName(name));
     }
 
-    void replica(PlannedReplica replica) {
+    @Override
+    public void replica(PlannedReplica replica) {
         replicas.put(replica.key(), replica);
     }
 
-    void replicaGone(ReplicaKey key) {
+    @Override
+    public void replicaGone(ReplicaKey key) {
         replicas.remove(key);
     }
 
@@ -62,7 +63,8 @@ final class Known {
     }
 
     /** The pod exists, and is of that replica. */
-    void pod(PodUid pod, Member member) {
+    @Override
+    public void pod(PodUid pod, Member member) {
         members.put(pod, member);
     }
 
@@ -72,7 +74,8 @@ final class Known {
     }
 
     /** The pod's node can be seen, but not yet which devices it takes there. */
-    void nominated(PodUid pod, NodeName node, Steering steering, Instant now) {
+    @Override
+    public void nominated(PodUid pod, NodeName node, Steering steering, Instant now) {
         if (foreignNeeds.containsKey(pod)) {
             Reserved theirs = new Reserved(pod, node, foreignNeeds.getOrDefault(pod, new DeviceCounts(List.of(0))));
             foreign.put(pod, theirs);
@@ -87,7 +90,8 @@ final class Known {
     }
 
     /** The allocation of its claim can be seen, which counts as less that is free. */
-    void allocated(PodUid pod) {
+    @Override
+    public void allocated(PodUid pod) {
         taken.put(pod, requireNonNull(reserved.remove(pod)));
     }
 
@@ -96,8 +100,12 @@ final class Known {
         placed.computeIfPresent(pod, (_, had) -> new PlacedPod(pod, had.member(), had.node(), had.landing(), true));
     }
 
+    @Override
+    public void ending(PodUid pod) {}
+
     /** The pod is gone, and whatever it had taken is free. */
-    void gone(PodUid pod) {
+    @Override
+    public void gone(PodUid pod) {
         placed.remove(pod);
         foreign.remove(pod);
         reserved.remove(pod);
@@ -112,12 +120,14 @@ final class Known {
         reserved.remove(pod);
     }
 
-    DeviceCounts free(NodeName node) {
+    @Override
+    public DeviceCounts free(NodeName node) {
         return requireNonNull(nodes().get(node)).free();
     }
 
     /** With what is taken counted anew: a device can be seen as taken again before it is seen as free. */
-    SortedMap<NodeName, Stock> nodes() {
+    @Override
+    public SortedMap<NodeName, Stock> nodes() {
         SortedMap<NodeName, Stock> left = new TreeMap<>();
         nodes.forEach((name, stock) -> {
             DeviceCounts sum = taken.values().stream()
@@ -134,7 +144,8 @@ final class Known {
     }
 
     /** The pods of a replica that have a node and whose devices count as taken. */
-    List<PlacedPod> accounted(ReplicaKey replica) {
+    @Override
+    public List<PlacedPod> accounted(ReplicaKey replica) {
         return placed.values().stream()
                 .filter(pod -> pod.member().replica().equals(replica) && !pod.leaving())
                 .filter(pod -> !reserved.containsKey(pod.uid()))
@@ -142,11 +153,13 @@ final class Known {
     }
 
     /** Whether what a pod takes counts as taken. */
-    boolean isAllocated(PodUid pod) {
+    @Override
+    public boolean isAllocated(PodUid pod) {
         return placed.containsKey(pod) && !reserved.containsKey(pod);
     }
 
-    List<PodUid> podsOf(ReplicaKey replica) {
+    @Override
+    public List<PodUid> podsOf(ReplicaKey replica) {
         return members.keySet().stream()
                 .filter(pod -> requireNonNull(members.get(pod)).replica().equals(replica))
                 .sorted()
@@ -154,17 +167,11 @@ final class Known {
     }
 
     /** Unless the pod is gone. */
-    void ifPod(PodUid pod, Runnable effect) {
+    @Override
+    public void ifPod(PodUid pod, Runnable effect) {
         if (members.containsKey(pod)) {
             effect.run();
         }
-    }
-
-    boolean isSettled(PlannedReplica replica) {
-        return accounted(replica.key()).size()
-                == replica.groups().stream()
-                        .mapToInt(PlannedReplica.Group::pods)
-                        .sum();
     }
 
     Subject.OfReplica subject(PodUid pod) {
@@ -178,7 +185,8 @@ final class Known {
     }
 
     /** What is open now is so for the hub until it hears otherwise. */
-    void publish() {
+    @Override
+    public void publish() {
         published = openSlots();
     }
 
@@ -192,7 +200,8 @@ final class Known {
         return open;
     }
 
-    View view() {
+    @Override
+    public View view() {
         Set<SlotName> open = openSlots();
         open.addAll(published);
         List<PlannedReplica> naming = replicas.values().stream()

@@ -15,15 +15,15 @@ import java.util.TreeMap;
  * A cluster with a kube-scheduler that takes any highest-scored node, a hub that places replicas on what is published, and
  * a companion that sees everything late.
  */
-final class Simulation {
+public final class Simulation {
     private static final Duration CYCLE = Duration.ofMillis(2);
     private static final int NODES = 20;
     private static final int DEVICES = 8;
     private static final int ATTEMPTS_IN_VAIN = 400;
 
-    final Truth truth;
-    final TestHub hub = new TestHub();
-    private final Known known = new Known();
+    public final Truth truth;
+    public final TestHub hub = new TestHub();
+    private final Companion known;
     private final Scorer scorer;
     private final Lags lags;
     private final Random random;
@@ -36,7 +36,7 @@ final class Simulation {
     private int scheduled;
 
     /** Scores candidates. */
-    interface Scorer {
+    public interface Scorer {
         int[] scores(View view, Question question);
     }
 
@@ -46,15 +46,24 @@ final class Simulation {
      * @param node of a pod
      * @param devices after its node
      */
-    record Lags(int node, int devices) {}
+    public record Lags(int node, int devices) {}
+
+    /** What nobody decides. */
+    public record Chance(Lags lags, Random random) {}
 
     private record Event(Instant at, int number, Runnable effect) {}
 
     Simulation(Scorer scorer, Steering steering, Lags lags, Random random) {
+        this(scorer, steering, new Known(), new Chance(lags, random));
+    }
+
+    /** With that companion. */
+    public Simulation(Scorer scorer, Steering steering, Companion companion, Chance chance) {
+        this.known = companion;
         this.scorer = scorer;
         this.steering = steering;
-        this.lags = lags;
-        this.random = random;
+        this.lags = chance.lags();
+        this.random = chance.random();
         Map<NodeName, Integer> nodes = new TreeMap<>();
         for (int node = 0; node < NODES; node++) {
             NodeName name = new NodeName("node-%02d".formatted(node));
@@ -66,7 +75,7 @@ final class Simulation {
     }
 
     /** Scores of a steering. */
-    static Scorer steered(Steering steering) {
+    public static Scorer steered(Steering steering) {
         return (view, question) -> switch (steering.prioritize(view, question)) {
             case Answer.Neutral _ -> new int[question.candidates().size()];
             case Answer.Scored(var _, var scores) -> {
@@ -102,13 +111,13 @@ final class Simulation {
     }
 
     /** As {@link #place}; then all of it settles. */
-    void fill(int wishes) {
+    public void fill(int wishes) {
         place(wishes);
         settle();
     }
 
     /** The hub tries to place that many replicas while pods come and are bound. */
-    void place(int wishes) {
+    public void place(int wishes) {
         int left = wishes;
         while (left > 0) {
             now = now.plus(CYCLE);
@@ -125,7 +134,7 @@ final class Simulation {
     }
 
     /** Lets everything that is under way happen; what is pending then can go nowhere. */
-    void settle() {
+    public void settle() {
         for (int inVain = 0; inVain < ATTEMPTS_IN_VAIN && !(pending.isEmpty() && events.isEmpty()); inVain++) {
             now = pending.isEmpty() ? events.element().at() : now.plus(CYCLE);
             deliver(now);
@@ -135,15 +144,15 @@ final class Simulation {
         hub.observe(known);
     }
 
-    int pending() {
+    public int pending() {
         return pending.size();
     }
 
-    int pods() {
+    public int pods() {
         return pods;
     }
 
-    List<Integer> published() {
+    public List<Integer> published() {
         return known.nodes().values().stream()
                 .map(stock -> stock.free().sum())
                 .sorted()
@@ -151,12 +160,13 @@ final class Simulation {
     }
 
     /** Deletes a replica, of which the companion learns late, and the hub when the companion has seen that it is gone. */
-    void delete(PlannedReplica replica) {
+    public void delete(PlannedReplica replica) {
         pending.removeIf(pod -> pod.member().replica().equals(replica.key()));
         List<PodUid> theirs = known.podsOf(replica.key());
         Instant seen = now.plus(lag(lags.node())).plus(lag(lags.devices()));
         truth.delete(replica.key());
         theirs.forEach(steering::forget);
+        theirs.forEach(known::ending);
         later(seen, () -> {
             theirs.forEach(known::gone);
             known.replicaGone(replica.key());
@@ -165,7 +175,7 @@ final class Simulation {
     }
 
     /** Whether all of a replica can be seen, and of those that share nodes with it. */
-    boolean isSettled(PlannedReplica replica) {
+    public boolean isSettled(PlannedReplica replica) {
         return known.isSettled(replica)
                 && hub.replicas().stream()
                         .filter(other -> other.prediction().stream()

@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Places replicas against the last published histogram, as the fleet scheduler does with Packed accounting. */
-final class TestHub {
+public final class TestHub {
     private final Map<ReplicaKey, PlannedReplica> replicas = new LinkedHashMap<>();
     private SortedMap<Integer, Integer> buckets = new TreeMap<>();
     private final Map<ReplicaKey, List<PlacedPod>> accounted = new HashMap<>();
@@ -35,7 +35,7 @@ final class TestHub {
         }
     }
 
-    List<PlannedReplica> replicas() {
+    public List<PlannedReplica> replicas() {
         return List.copyOf(replicas.values());
     }
 
@@ -44,12 +44,12 @@ final class TestHub {
     }
 
     /** Slots whose node was not in the histogram when it was needed. */
-    int failures() {
+    public int failures() {
         return failed.size();
     }
 
     /** Takes over what a companion publishes. */
-    void observe(Known known) {
+    void observe(Companion known) {
         known.publish();
         buckets = new TreeMap<>();
         known.nodes().values().forEach(stock -> buckets.merge(stock.free().sum(), 1, Integer::sum));

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What is the case on a simulated cluster, whoever has seen it, and whether pods are where they were predicted. */
-final class Truth {
+public final class Truth {
     private final SortedMap<NodeName, Integer> free = new TreeMap<>();
     private final Map<PodUid, At> pods = new LinkedHashMap<>();
     private final Map<ReplicaKey, PlannedReplica> replicas = new HashMap<>();
@@ -51,7 +51,7 @@ final class Truth {
                 .toList());
     }
 
-    void bind(SimulatedPod pod, NodeName node, Known known) {
+    void bind(SimulatedPod pod, NodeName node, Companion known) {
         Landing landing = landing(pod, node, known);
         mispredicted += landing instanceof Landing.OffSlot ? 1 : 0;
         pods.put(pod.uid(), new At(pod, node, landing));
@@ -69,11 +69,11 @@ final class Truth {
         }
     }
 
-    int mispredicted() {
+    public int mispredicted() {
         return mispredicted;
     }
 
-    List<Integer> histogram() {
+    public List<Integer> histogram() {
         return free.values().stream().sorted().toList();
     }
 
@@ -81,7 +81,7 @@ final class Truth {
      * By a pod's slots, and the published histogram less what was decided but is not in it: no part of what is tested. Nodes
      * with as much left are alike.
      */
-    private Landing landing(SimulatedPod pod, NodeName node, Known known) {
+    private Landing landing(SimulatedPod pod, NodeName node, Companion known) {
         int published = known.free(node).sum()
                 - pods.values().stream()
                         .filter(at -> at.node().equals(node)
@@ -105,7 +105,7 @@ final class Truth {
     }
 
     /** Of pairs of prefill and decode, how many are on two nodes. */
-    int split() {
+    public int split() {
         int split = 0;
         for (PlannedReplica replica : replicas.values()) {
             List<NodeName> nodes = pods.values().stream()
