@@ -88,6 +88,11 @@ record CensusState(
         return new CensusState(ledger, terms, pods, replicas, pools, stocks, reserved, unanswered, true);
     }
 
+    /** Forgets that a ReplicaObservation is absent when no pod belongs to it any more. */
+    CensusState mourning(String observation) {
+        return pods.ofReplica().of(observation).isEmpty() ? with(replicas.forgotten(observation)) : this;
+    }
+
     /** The claims that are there for a pod and those that it names, each once. */
     List<Claim> claimsOf(Pod pod) {
         List<Claim> claims = new ArrayList<>(ledger.claimsOf(pod.uid()));

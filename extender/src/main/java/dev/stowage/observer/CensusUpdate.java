@@ -130,10 +130,7 @@ final class CensusUpdate {
     private void refresh(PodUid uid) {
         Optional<Pod> known = state.ledger().pod(uid);
         if (known.isPresent()) {
-            boolean isNowhere = state.placeOf(known.get()) instanceof Place.Unsaid;
-            state = isNowhere && state.pods().stays().contains(uid)
-                    ? state.with(state.pods().nowhere(uid))
-                    : state;
+            refreshPlace(known.get());
         } else if (state.ledger().claimsOf(uid).isEmpty()) {
             forget(uid);
         }
@@ -146,14 +143,23 @@ final class CensusUpdate {
         }
     }
 
-    private void forget(PodUid uid) {
-        Optional<Attribution> attribution = state.pods().attributions().get(uid);
-        state = state.with(state.pods().forgotten(uid));
-        if (attribution.isPresent()
-                && attribution.get() instanceof Attribution.OfReplica(var observation, var _)
-                && state.pods().ofReplica().of(observation).isEmpty()) {
-            state = state.with(state.replicas().forgotten(observation));
+    private void refreshPlace(Pod pod) {
+        PodBook book = state.pods();
+        boolean isBound = pod.place() instanceof Place.On;
+        switch (state.placeOf(pod)) {
+            case Place.On(var node) ->
+                book = book.bound(
+                        isBound ? book.bound().without(pod.uid()) : book.bound().with(pod.uid(), node));
+            case Place.Unsaid() ->
+                book = book.bound(book.bound().without(pod.uid())).nowhere(pod.uid());
         }
+        state = state.with(book);
+    }
+
+    private void forget(PodUid uid) {
+        Optional<String> before = state.pods().observationOf(uid);
+        state = state.with(state.pods().forgotten(uid));
+        before.ifPresent(observation -> state = state.mourning(observation));
     }
 
     private boolean isUnanswered(Pod pod) {
@@ -209,12 +215,7 @@ final class CensusUpdate {
     private void settle(List<Pod> arriving, boolean counted) {
         state = new Arrivals(state, roster(), arriving, landings, now).settle(arriving, counted);
         SortedSet<String> theirs = new TreeSet<>();
-        for (Pod pod : arriving) {
-            if (state.pods().attributions().get(pod.uid()).orElseThrow()
-                    instanceof Attribution.OfReplica(var observation, var _)) {
-                theirs.add(observation);
-            }
-        }
+        arriving.forEach(pod -> state.pods().observationOf(pod.uid()).ifPresent(theirs::add));
         theirs.forEach(this::settleIn);
     }
 

@@ -82,7 +82,9 @@ final class Notes {
             case News.ReplicasReached(var version) -> noteReached(version);
             case News.Attributed(var pod, var attribution) -> {
                 touch(pod);
+                Optional<String> before = state.pods().observationOf(pod);
                 state = state.with(state.pods().attributed(pod, attribution));
+                before.ifPresent(observation -> state = state.mourning(observation));
                 touch(pod);
             }
             case News.PodAbsent(var pod) -> {
@@ -154,11 +156,7 @@ final class Notes {
                         .equals(next.get().allocatable().extended());
         if (!isSame) {
             state.ledger().podsOn(name).forEach(pod -> touch(pod.uid()));
-            state.reserved().forEach((pod, reservations) -> {
-                if (reservations.stream().anyMatch(one -> one.node().equals(name))) {
-                    touch(pod);
-                }
-            });
+            state.pods().bound().pods().of(name).keys().forEach(this::touch);
         }
     }
 
@@ -197,10 +195,7 @@ final class Notes {
         named(ReplicaBook.nameOf(replica))
                 .filter(other -> !other.observation().equals(observation))
                 .ifPresent(this::forgetReplica);
-        old.ifPresent(before -> {
-            leave(before);
-            state = state.with(state.replicas().without(before, false));
-        });
+        old.ifPresent(this::leave);
         state = state.with(state.replicas().with(replica));
         if (old.isEmpty() && state.listed()) {
             for (PoolName pool : poolsOf(replica)) {
@@ -257,11 +252,7 @@ final class Notes {
 
     private void touch(PodUid pod) {
         pods.add(pod);
-        state.pods().attributions().get(pod).ifPresent(attribution -> {
-            if (attribution instanceof Attribution.OfReplica(var observation, var _)) {
-                replicas.add(observation);
-            }
-        });
+        state.pods().observationOf(pod).ifPresent(replicas::add);
     }
 
     /** The pools that a replica's pods claim devices of. */

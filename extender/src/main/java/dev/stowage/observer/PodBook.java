@@ -3,8 +3,10 @@ package dev.stowage.observer;
 import dev.stowage.extender.ClaimKey;
 import dev.stowage.extender.HashTrie;
 import dev.stowage.extender.Index;
+import dev.stowage.extender.NodeName;
 import dev.stowage.extender.Pod;
 import dev.stowage.extender.PodUid;
+import java.util.Optional;
 
 /**
  * What is known of pods beside what the ledger knows, as long as the ledger has the pod, or a claim that is there for it.
@@ -13,6 +15,7 @@ import dev.stowage.extender.PodUid;
  * @param stays of pods that a node was found for
  * @param ofReplica by the uid of a ReplicaObservation: the pods that were attributed to it
  * @param naming by claim: pods that name it in their spec
+ * @param bound for nodes, though not yet to them
  */
 record PodBook(
         HashTrie<PodUid, PodFacts> facts,
@@ -20,10 +23,35 @@ record PodBook(
         HashTrie<PodUid, PodUid> absent,
         HashTrie<PodUid, Stay> stays,
         Index<String, PodUid> ofReplica,
-        Index<ClaimKey, PodUid> naming) {
+        Index<ClaimKey, PodUid> naming,
+        Bound bound) {
+    /** Pods that are on their way to nodes, which do not name them yet. */
+    record Bound(HashTrie<PodUid, NodeName> nodes, Index<NodeName, PodUid> pods) {
+        static Bound nowhere() {
+            return new Bound(HashTrie.empty(), Index.empty());
+        }
+
+        Bound without(PodUid pod) {
+            return nodes.get(pod)
+                    .map(node -> new Bound(nodes.without(pod), pods.without(node, pod)))
+                    .orElse(this);
+        }
+
+        Bound with(PodUid pod, NodeName node) {
+            Bound rest = without(pod);
+            return new Bound(rest.nodes.with(pod, node), rest.pods.with(node, pod));
+        }
+    }
+
     static PodBook empty() {
         return new PodBook(
-                HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), Index.empty(), Index.empty());
+                HashTrie.empty(),
+                HashTrie.empty(),
+                HashTrie.empty(),
+                HashTrie.empty(),
+                Index.empty(),
+                Index.empty(),
+                Bound.nowhere());
     }
 
     PodBook seen(Pod pod, PodFacts told) {
@@ -31,7 +59,7 @@ record PodBook(
         for (ClaimKey claim : pod.namedClaims()) {
             changed = changed.with(claim, pod.uid());
         }
-        return new PodBook(facts.with(pod.uid(), told), attributions, absent, stays, ofReplica, changed);
+        return new PodBook(facts.with(pod.uid(), told), attributions, absent, stays, ofReplica, changed, bound);
     }
 
     /** It is not there any more, though claims may be that were made for it. */
@@ -41,7 +69,13 @@ record PodBook(
             changed = changed.without(claim, pod.uid());
         }
         return new PodBook(
-                facts.without(pod.uid()), attributions, absent, stays.without(pod.uid()), ofReplica, changed);
+                facts.without(pod.uid()),
+                attributions,
+                absent,
+                stays.without(pod.uid()),
+                ofReplica,
+                changed,
+                bound.without(pod.uid()));
     }
 
     PodBook attributed(PodUid pod, Attribution attribution) {
@@ -49,19 +83,23 @@ record PodBook(
         Index<String, PodUid> changed = attribution instanceof Attribution.OfReplica(var observation, var _)
                 ? rest.with(observation, pod)
                 : rest;
-        return new PodBook(facts, attributions.with(pod, attribution), absent, stays, changed, naming);
+        return new PodBook(facts, attributions.with(pod, attribution), absent, stays, changed, naming, bound);
     }
 
     PodBook absent(PodUid pod) {
-        return new PodBook(facts, attributions, absent.with(pod, pod), stays, ofReplica, naming);
+        return new PodBook(facts, attributions, absent.with(pod, pod), stays, ofReplica, naming, bound);
     }
 
     PodBook staying(PodUid pod, Stay stay) {
-        return new PodBook(facts, attributions, absent, stays.with(pod, stay), ofReplica, naming);
+        return new PodBook(facts, attributions, absent, stays.with(pod, stay), ofReplica, naming, bound);
     }
 
     PodBook nowhere(PodUid pod) {
-        return new PodBook(facts, attributions, absent, stays.without(pod), ofReplica, naming);
+        return new PodBook(facts, attributions, absent, stays.without(pod), ofReplica, naming, bound);
+    }
+
+    PodBook bound(Bound changed) {
+        return new PodBook(facts, attributions, absent, stays, ofReplica, naming, changed);
     }
 
     /** Nothing mentions it any more. */
@@ -72,15 +110,22 @@ record PodBook(
                 absent.without(pod),
                 stays.without(pod),
                 withoutReplica(pod),
-                naming);
+                naming,
+                bound.without(pod));
+    }
+
+    /** The ReplicaObservation that a pod was attributed to. */
+    Optional<String> observationOf(PodUid pod) {
+        return attributions
+                .get(pod)
+                .flatMap(attribution -> attribution instanceof Attribution.OfReplica(var observation, var _)
+                        ? Optional.of(observation)
+                        : Optional.empty());
     }
 
     private Index<String, PodUid> withoutReplica(PodUid pod) {
-        return attributions
-                .get(pod)
-                .map(attribution -> attribution instanceof Attribution.OfReplica(var observation, var _)
-                        ? ofReplica.without(observation, pod)
-                        : ofReplica)
+        return observationOf(pod)
+                .map(observation -> ofReplica.without(observation, pod))
                 .orElse(ofReplica);
     }
 }

@@ -54,9 +54,10 @@ record ReplicaBook(
         return ofModel.get(uid).flatMap(replicas::get);
     }
 
-    /** Instead of whatever had its name, or its uid. */
+    /** Instead of what had its uid. */
     ReplicaBook with(ObservedReplica replica) {
-        Index<WorkloadKey, String> changed = makers;
+        Index<WorkloadKey, String> changed =
+                replicas.get(replica.observation()).map(this::makersWithout).orElse(makers);
         for (ObservedReplica.Workload workload : replica.workloads()) {
             changed = changed.with(keyOf(replica, workload), replica.observation());
         }
@@ -70,14 +71,21 @@ record ReplicaBook(
                 reached);
     }
 
+    private Index<WorkloadKey, String> makersWithout(ObservedReplica replica) {
+        Index<WorkloadKey, String> changed = makers;
+        for (ObservedReplica.Workload workload : replica.workloads()) {
+            changed = changed.without(keyOf(replica, workload), replica.observation());
+        }
+        return changed;
+    }
+
     /** It is there no more; {@code mourned} by pods that belonged to it. */
     ReplicaBook without(ObservedReplica replica, boolean mourned) {
         String observation = replica.observation();
-        Index<WorkloadKey, String> changed = makers;
+        Index<WorkloadKey, String> changed = makersWithout(replica);
         HashTrie<WorkloadKey, WorkloadState> left = troubles;
         for (ObservedReplica.Workload workload : replica.workloads()) {
             WorkloadKey key = keyOf(replica, workload);
-            changed = changed.without(key, observation);
             left = changed.of(key).isEmpty() ? left.without(key) : left;
         }
         boolean isLast = ofModel.getOrDefault(replica.key().uid(), "").equals(observation);

@@ -13,6 +13,7 @@ import dev.stowage.extender.PlannedReplica;
 import dev.stowage.extender.Pod;
 import dev.stowage.extender.PodKey;
 import dev.stowage.extender.PodUid;
+import dev.stowage.extender.PoolLedger;
 import dev.stowage.extender.ReplicaKey;
 import dev.stowage.extender.ResourceVersion;
 import dev.stowage.extender.Resources;
@@ -235,11 +236,10 @@ final class CensusCompanion implements Companion {
     @Override
     public SortedMap<NodeName, Stock> nodes() {
         SortedMap<NodeName, Stock> nodes = new TreeMap<>();
+        PoolLedger ledger = census.pool(POOL).orElseThrow().ledger();
         for (int node = 0; node < census.view().roster().size(); node++) {
             NodeName name = census.view().roster().name(node);
-            DeviceCounts free =
-                    census.pool(POOL).orElseThrow().ledger().free(name).orElseThrow();
-            nodes.put(name, new Stock(POOL, "", free));
+            nodes.put(name, new Stock(POOL, "", ledger.free(name).orElseThrow()));
         }
         return nodes;
     }
