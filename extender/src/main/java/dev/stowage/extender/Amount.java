@@ -31,7 +31,7 @@ public record Amount(BigDecimal value) implements Comparable<Amount> {
     }
 
     /** The next whole number, as {@code Quantity.Value}; saturates. */
-    long ceiling() {
+    public long ceiling() {
         return round(value);
     }
 

@@ -36,7 +36,8 @@ public record ResourceAmounts(SortedMap<ResourceName, Amount> amounts) {
         return new ResourceAmounts(replaced);
     }
 
-    Amount of(ResourceName name) {
+    /** Nothing of what is not named. */
+    public Amount of(ResourceName name) {
         return amounts.getOrDefault(name, Amount.ZERO);
     }
 }

@@ -47,6 +47,11 @@ public final class Quantity implements Comparable<Quantity> {
         return new Quantity(BigDecimal.valueOf(value), false);
     }
 
+    /** The number, whatever it is a number of. */
+    public BigDecimal value() {
+        return amount;
+    }
+
     /** 1, 0 or -1. */
     public int sign() {
         return amount.signum();

@@ -6,6 +6,7 @@ import dev.stowage.manifests.cel.Compilation;
 import dev.stowage.manifests.cel.DeviceSelector;
 import dev.stowage.manifests.cel.DeviceSelectors;
 import dev.stowage.manifests.cel.Match;
+import dev.stowage.manifests.cel.SelectorCache;
 import dev.stowage.webhook.DeclaredClass;
 import dev.stowage.webhook.Selectors;
 import java.time.Duration;

@@ -1,9 +1,7 @@
-package dev.stowage.webhook.wire;
+package dev.stowage.manifests.cel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.stowage.manifests.cel.Compilation;
-import dev.stowage.manifests.cel.DeviceSelectors;
 import org.junit.jupiter.api.Test;
 
 class SelectorCacheTest {

@@ -1,7 +1,5 @@
-package dev.stowage.webhook.wire;
+package dev.stowage.manifests.cel;
 
-import dev.stowage.manifests.cel.Compilation;
-import dev.stowage.manifests.cel.DeviceSelectors;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Selectors that were compiled, up to a number of characters; the ones that were not used for longest go first. May be used by
  * several threads, which may then compile the same text twice.
  */
-final class SelectorCache {
+public final class SelectorCache {
     /** What is compiled of a text takes about a hundred times as many bytes as it has characters. */
     private static final int MAX_CHARACTERS = 262_144;
 
@@ -18,11 +16,11 @@ final class SelectorCache {
     private final Map<String, Compilation> compiled = new LinkedHashMap<>(16, 0.75f, true);
     private int characters;
 
-    SelectorCache(DeviceSelectors selectors) {
+    public SelectorCache(DeviceSelectors selectors) {
         this.selectors = selectors;
     }
 
-    Compilation compile(String text) {
+    public Compilation compile(String text) {
         Compilation known = find(text);
         if (known != null) {
             return known;
