@@ -61,11 +61,11 @@ public final class ControllerChain {
             if (owner.isReplicaObservation()) {
                 Optional<RecordedReplica> replica = recorded(link, owner);
                 if (replica.isEmpty()) {
-                    return end(new ChainEnd.Missing(key(link, owner).toString()));
+                    return end(new ChainEnd.Missing(key(link, owner).toString(), owner));
                 }
                 Optional<RecordedWorkload> workload = workload(link, replica.get());
                 if (workload.isPresent()) {
-                    return end(new ChainEnd.AtReplica(stamp(workload.get())));
+                    return end(new ChainEnd.AtReplica(owner.uid(), workload.get(), stamp(workload.get())));
                 }
             }
         }
@@ -109,9 +109,9 @@ public final class ControllerChain {
             case Finding.Known(var known) ->
                 known.uid().equals(controller.uid())
                         ? new Step.Next(link.controlledBy(key, known))
-                        : end(new ChainEnd.Missing("%s with uid %s".formatted(key, controller.uid())));
+                        : end(new ChainEnd.Missing("%s with uid %s".formatted(key, controller.uid()), controller));
             case Finding.Missing() ->
-                unseen(link, key, origin).orElseGet(() -> end(new ChainEnd.Missing(key.toString())));
+                unseen(link, key, origin).orElseGet(() -> end(new ChainEnd.Missing(key.toString(), controller)));
             case Finding.NotFollowed() -> end(new ChainEnd.NotFollowed(controller));
             case Finding.CannotBeFollowed(var why) ->
                 unseen(link, key, origin).orElseGet(() -> end(new ChainEnd.Unknowable("%s: %s".formatted(key, why))));

@@ -66,6 +66,8 @@ public final class FakeCluster implements ClusterView {
                 key.group(),
                 key.kind(),
                 key.name(),
+                "main",
+                -1,
                 role,
                 new TreeMap<>(Map.of("made-by", key.name(), "role", role.label())),
                 "h100");

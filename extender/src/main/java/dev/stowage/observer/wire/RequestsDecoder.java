@@ -20,7 +20,7 @@ final class RequestsDecoder {
                 containers(spec, "containers", status, "containerStatuses"),
                 containers(spec, "initContainers", status, "initContainerStatuses"),
                 podLevel(spec, status),
-                Amounts.list(spec, "overhead"),
+                Amounts.taken(spec, "overhead"),
                 isInfeasible(status));
     }
 
@@ -39,7 +39,7 @@ final class RequestsDecoder {
 
     private static Container container(Fields spec, Fields status) {
         return new Container(
-                Amounts.list(spec.object(RESOURCES), "requests"),
+                Amounts.taken(spec.object(RESOURCES), "requests"),
                 spec.text("restartPolicy").equals("Always"),
                 reported(status, ALLOCATED),
                 reported(status.object(RESOURCES), "requests"));
@@ -48,14 +48,14 @@ final class RequestsDecoder {
     private static PodLevel podLevel(Fields spec, Fields status) {
         return spec.has(RESOURCES)
                 ? new PodLevel(
-                        Amounts.list(spec.object(RESOURCES), "requests"),
+                        Amounts.taken(spec.object(RESOURCES), "requests"),
                         reported(status, ALLOCATED),
                         reported(status.object(RESOURCES), "requests"))
                 : PodLevel.NONE;
     }
 
     private static Reported reported(Fields status, String field) {
-        return status.has(field) ? new Reported.Says(Amounts.list(status, field)) : new Reported.Nothing();
+        return status.has(field) ? new Reported.Says(Amounts.taken(status, field)) : new Reported.Nothing();
     }
 
     /** {@code IsPodResizeInfeasible} of component-helpers ({@code resource/helpers.go}). */

@@ -43,6 +43,11 @@ public final class CacheStarter implements Starter, AutoCloseable {
         return CompletableFuture.supplyAsync(connection::open, work);
     }
 
+    /** The client of the connection, which is another one after the connection died. Blocks until it is open. */
+    public KubernetesClient client() {
+        return client.join();
+    }
+
     @Override
     public void start(KindCache<?> cache) {
         try {

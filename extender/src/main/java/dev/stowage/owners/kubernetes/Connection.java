@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.net.http.HttpTimeoutException;
+import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 
@@ -20,9 +21,15 @@ public final class Connection {
     private final Config config;
     private final MetadataOnly metadataOnly;
 
+    /** One over which nothing but metadata and our own kinds are read. */
     public Connection(Config config, LongSupplier ticker) {
+        this(config, ticker, Set.of());
+    }
+
+    /** @param whole the paths of what else is read whole */
+    public Connection(Config config, LongSupplier ticker, Set<String> whole) {
         this.config = config;
-        this.metadataOnly = new MetadataOnly(ticker);
+        this.metadataOnly = new MetadataOnly(ticker, whole);
     }
 
     /** Takes a while, since the configuration's files are read anew. */

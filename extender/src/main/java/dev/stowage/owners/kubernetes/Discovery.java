@@ -9,11 +9,11 @@ import java.net.HttpURLConnection;
 import java.util.Optional;
 
 /** Asks the API server what it calls a kind. */
-final class Discovery {
+public final class Discovery {
     private Discovery() {}
 
     /** What is known of a kind. */
-    sealed interface Answer {
+    public sealed interface Answer {
         record Namespaced(Kind kind) implements Answer {}
 
         record ClusterScoped() implements Answer {}
@@ -24,7 +24,7 @@ final class Discovery {
      *
      * @throws KubernetesClientException with code 404 if there is none
      */
-    static Answer ask(KubernetesClient client, String apiVersion, String kind) {
+    public static Answer ask(KubernetesClient client, String apiVersion, String kind) {
         return resource(client, apiVersion, kind)
                 .map(resource -> answer(apiVersion, resource))
                 .or(() -> preferred(client, Reduction.group(apiVersion))

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -22,7 +23,7 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
     private static final Pattern LINE_BREAKS = Pattern.compile("[\\p{Cntrl}\\u0085\\u2028\\u2029]+");
 
     private final Selecting<T> selecting;
-    private final ReducedStore<T, ?> store;
+    private final Supplier<ItemStore<T>> stores;
     private final Starter starter;
     private final News news;
 
@@ -55,9 +56,14 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
     }
 
     public KindCache(String kind, Selecting<T> selecting, ReducedStore<T, ?> store, Starter starter, News news) {
+        this(kind, selecting, () -> store, starter, news);
+    }
+
+    /** @param stores what each informer is given, of which there is one at a time */
+    public KindCache(String kind, Selecting<T> selecting, Supplier<ItemStore<T>> stores, Starter starter, News news) {
         this.kind = kind;
         this.selecting = selecting;
-        this.store = store;
+        this.stores = stores;
         this.starter = starter;
         this.news = news;
     }
@@ -72,12 +78,21 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
     }
 
     /** Whether everything that was there has been known once, or it turned out that nothing can be. */
-    boolean hasSettled() {
+    public boolean hasSettled() {
         return settled;
     }
 
+    /**
+     * The resourceVersion up to which the store was told everything; empty while that is not known. It is raised after the store
+     * was told, by every object, bookmark and list (fabric8's {@code Reflector}).
+     */
+    public synchronized String version() {
+        String version = informers.isEmpty() ? null : informers.getLast().lastSyncResourceVersion();
+        return version == null ? "" : version;
+    }
+
     /** Where the API server serves the objects; empty while that is not known. */
-    String path() {
+    public String path() {
         return path;
     }
 
@@ -121,7 +136,7 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
         SharedIndexInformer<T> informer = selection.objects().runnableInformer(0);
         informers.add(informer);
         // It ends at once, since starting anew is done here, for all that can go wrong alike.
-        informer.removeNamespaceIndex().itemStore(store).exceptionHandler((_, _) -> false);
+        informer.removeNamespaceIndex().itemStore(stores.get()).exceptionHandler((_, _) -> false);
         informer.stopped().whenComplete((_, failure) -> {
             if (failure != null) {
                 failed(failure, mine);

@@ -7,16 +7,47 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads what the caches need and no more. */
-final class LeanSerialization {
+/** Reads what the caches and the observer need and no more. */
+public final class LeanSerialization {
     private LeanSerialization() {}
 
-    @JsonIgnoreProperties({"annotations", "managedFields"})
-    private interface LeanMetadata {}
+    @JsonIgnoreProperties("managedFields")
+    interface LeanMetadata {
+        @JsonDeserialize(using = KnownAnnotations.class)
+        void setAnnotations(Map<String, String> annotations);
+    }
 
-    static KubernetesSerialization create() {
+    /** Of all annotations, which are long and many, the ones that somebody reads. */
+    private static final class KnownAnnotations extends ValueDeserializer<Map<String, String>> {
+        private static final Set<String> KNOWN = Set.of("resource.kubernetes.io/extended-resource-claim");
+
+        @Override
+        public Map<String, String> deserialize(JsonParser parser, DeserializationContext context) {
+            Map<String, String> known = new TreeMap<>();
+            String name = parser.nextName();
+            while (name != null) {
+                parser.nextToken();
+                if (KNOWN.contains(name)) {
+                    known.put(name, parser.getString());
+                } else {
+                    parser.skipChildren();
+                }
+                name = parser.nextName();
+            }
+            return known;
+        }
+    }
+
+    public static KubernetesSerialization create() {
         JsonMapper mapper = JsonMapper.builder()
                 // The API server says null for the items of an empty list of metadata.
                 .withConfigOverride(

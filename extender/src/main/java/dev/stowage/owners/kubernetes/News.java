@@ -10,7 +10,7 @@ public final class News {
     private long count;
 
     /** How often there was news. To be read before looking at what may change. */
-    long count() {
+    public long count() {
         lock.lock();
         try {
             return count;
@@ -19,7 +19,7 @@ public final class News {
         }
     }
 
-    void tell() {
+    public void tell() {
         lock.lock();
         try {
             count++;
@@ -34,7 +34,7 @@ public final class News {
      *
      * @return false if there was none in that time
      */
-    boolean awaitAfter(long seen, long nanos) throws InterruptedException {
+    public boolean awaitAfter(long seen, long nanos) throws InterruptedException {
         lock.lock();
         try {
             long left = nanos;

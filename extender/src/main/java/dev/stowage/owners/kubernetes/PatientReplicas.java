@@ -35,7 +35,7 @@ record PatientReplicas(
             long seen = news.count();
             ChainEnd end = chain.of(origin);
             switch (end) {
-                case ChainEnd.AtReplica(var stamp) -> {
+                case ChainEnd.AtReplica(var _, var _, var stamp) -> {
                     return new Lineage.OfReplica(stamp);
                 }
                 case ChainEnd.Elsewhere() -> {
@@ -50,7 +50,7 @@ record PatientReplicas(
                         return new Lineage.Unknown("%s %s".formatted(owner.kind(), owner.name()));
                     }
                 }
-                case ChainEnd.Missing(var what) -> {
+                case ChainEnd.Missing(var what, var _) -> {
                     if (!newsCame(seen, began)) {
                         return new Lineage.Unknown(what);
                     }

@@ -25,13 +25,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What is kept of the objects of a cluster. */
-final class Reduction {
+public final class Reduction {
     /** Deployment, index and hash; see the API, {@code ModelReplica}. */
     private static final Pattern REPLICA_NAME = Pattern.compile(".*-(\\d+)-[0-9a-f]{10}");
 
     private Reduction() {}
 
-    static KnownObject known(HasMetadata object) {
+    public static KnownObject known(HasMetadata object) {
         return new KnownObject(
                 object.getMetadata().getUid(),
                 object.getMetadata().getOwnerReferences().stream()
@@ -73,6 +73,8 @@ final class Reduction {
                 group(workload.apiVersion()),
                 workload.kind(),
                 workload.name(),
+                workload.engine(),
+                Objects.requireNonNullElse(workload.copy(), -1),
                 role(workload.role()),
                 labels(observation, workload, pods.map(ExpectedPods::devices).orElse(Map.of())),
                 pods.map(ExpectedPods::pool).orElse(""));

@@ -1,5 +1,6 @@
 package dev.stowage.owners.kubernetes;
 
+import dev.stowage.owners.ChainEnd;
 import dev.stowage.owners.ControllerChain;
 import dev.stowage.owners.Lineage;
 import dev.stowage.owners.Origin;
@@ -16,13 +17,16 @@ import java.util.List;
 public final class ReplicaCaches implements Replicas, AutoCloseable {
     private final KindCaches caches;
     private final CacheStarter starter;
+    private final News news;
+    private final ControllerChain chain;
     private final Replicas replicas;
 
     private ReplicaCaches(KindCaches caches, CacheStarter starter, News news, CacheSettings settings) {
         this.caches = caches;
         this.starter = starter;
-        this.replicas = new PatientReplicas(
-                new ControllerChain(caches), news, caches::follow, settings.patience(), settings.ticker());
+        this.news = news;
+        this.chain = new ControllerChain(caches);
+        this.replicas = new PatientReplicas(chain, news, caches::follow, settings.patience(), settings.ticker());
     }
 
     /**
@@ -31,12 +35,35 @@ public final class ReplicaCaches implements Replicas, AutoCloseable {
      * @param client whose configuration is used; the caches have a connection of their own
      */
     public static ReplicaCaches start(KubernetesClient client, CacheSettings settings) {
+        return start(
+                new CacheStarter(new Connection(client.getConfiguration(), settings.ticker()), settings), settings);
+    }
+
+    /**
+     * The same over a connection that others use too.
+     *
+     * @param starter is closed with the caches
+     */
+    public static ReplicaCaches start(CacheStarter starter, CacheSettings settings) {
         News news = new News();
-        CacheStarter starter = new CacheStarter(new Connection(client.getConfiguration(), settings.ticker()), settings);
         KindCaches caches = new KindCaches(starter, news, settings.maxKinds());
         caches.start();
         starter.watchOver(caches::all);
         return new ReplicaCaches(caches, starter, news, settings);
+    }
+
+    /** As far as it is known now. Follows kinds from when they are met first. */
+    public ChainEnd end(Origin origin) {
+        ChainEnd end = chain.of(origin);
+        if (end instanceof ChainEnd.NotFollowed(var owner)) {
+            caches.follow(owner);
+        }
+        return end;
+    }
+
+    /** Counts what became known. */
+    public News news() {
+        return news;
     }
 
     @Override

@@ -69,6 +69,8 @@ final class ReductionTest {
                                 "apps",
                                 "Deployment",
                                 "web",
+                                "main",
+                                -1,
                                 Role.STANDALONE,
                                 new TreeMap<>(Map.of(
                                         "stowage.dev/deployment", "chat",
