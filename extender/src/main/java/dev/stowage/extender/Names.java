@@ -9,12 +9,24 @@ final class Names {
 
     private final NodeName[] sorted;
 
+    /** The characters of all names, one after another, and where each begins; the last ends where one more would begin. */
+    private final char[] characters;
+
+    private final int[] begins;
+
     /** The numbers of names plus 1, where the hash of their text leads or in the places after it; 0 ends a search. */
     private final int[] table;
 
     private Names(NodeName[] sorted, int[] table) {
         this.sorted = sorted;
         this.table = table;
+        this.begins = new int[sorted.length + 1];
+        StringBuilder all = new StringBuilder();
+        for (int number = 0; number < sorted.length; number++) {
+            all.append(sorted[number].text());
+            begins[number + 1] = all.length();
+        }
+        this.characters = all.toString().toCharArray();
     }
 
     static Names of(Collection<NodeName> names) {
@@ -51,24 +63,12 @@ final class Names {
         }
         int place = hash & (table.length - 1);
         while (table[place] != 0) {
-            if (isSame(sorted[table[place] - 1].text(), text, from, length)) {
-                return table[place] - 1;
+            int number = table[place] - 1;
+            if (Arrays.equals(characters, begins[number], begins[number + 1], text, from, from + length)) {
+                return number;
             }
             place = (place + 1) & (table.length - 1);
         }
         return -1;
-    }
-
-    private static boolean isSame(String name, char[] text, int from, int length) {
-        if (name.length() != length) {
-            return false;
-        }
-        // Names of nodes differ at their end.
-        for (int i = length - 1; i >= 0; i--) {
-            if (name.charAt(i) != text[from + i]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -51,6 +51,11 @@ public final class Roster {
         return known.size() > STOCKS + names.size() ? Roster.of(roster.nodes()) : roster;
     }
 
+    /** Whether every node has the same number and name in both; not all that do are known to. */
+    public boolean hasNamesOf(Roster other) {
+        return names == other.names;
+    }
+
     /** What it was made of. */
     SortedMap<NodeName, Stock> nodes() {
         SortedMap<NodeName, Stock> nodes = new TreeMap<>();

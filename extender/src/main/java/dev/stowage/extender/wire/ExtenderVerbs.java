@@ -28,6 +28,9 @@ public final class ExtenderVerbs {
     private final Steering steering;
     private final JsonFactory factory = new JsonFactory();
 
+    /** Of the last roster that was answered about. */
+    private volatile HostTexts hosts = HostTexts.of(NO_NODES);
+
     public ExtenderVerbs(Steering steering) {
         this.steering = steering;
     }
@@ -67,7 +70,7 @@ public final class ExtenderVerbs {
             return switch (answer) {
                 case Answer.Neutral(var outcome) -> new Reply(outcome, args.asked(), NO_SCORES.clone());
                 case Answer.Scored(var outcome, var scores) ->
-                    new Reply(outcome, args.asked(), HostPriorities.write(scores, view.roster()));
+                    new Reply(outcome, args.asked(), HostPriorities.write(scores, hosts(view.roster())));
             };
         } catch (JacksonException malformed) {
             return new Reply(Outcome.MALFORMED, UNREAD, NO_SCORES.clone());
@@ -103,5 +106,15 @@ public final class ExtenderVerbs {
         } catch (JacksonException malformed) {
             return new Reply(Outcome.MALFORMED, UNREAD, FilterResult.error("The ExtenderArgs could not be read."));
         }
+    }
+
+    private HostTexts hosts(Roster roster) {
+        HostTexts known = hosts;
+        if (known.fit(roster)) {
+            return known;
+        }
+        HostTexts written = HostTexts.of(roster);
+        hosts = written;
+        return written;
     }
 }

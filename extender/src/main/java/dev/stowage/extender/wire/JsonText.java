@@ -31,9 +31,13 @@ final class JsonText {
 
     /** A part of another JSON text as it is. */
     JsonText raw(byte[] text, ExtenderArgs.Range range) {
-        reserve(range.length());
-        System.arraycopy(text, range.from(), bytes, length, range.length());
-        length += range.length();
+        return raw(text, range.from(), range.length());
+    }
+
+    JsonText raw(byte[] text, int from, int count) {
+        reserve(count);
+        System.arraycopy(text, from, bytes, length, count);
+        length += count;
         return this;
     }
 
@@ -55,6 +59,11 @@ final class JsonText {
             return this;
         }
         return raw(Integer.toString(number));
+    }
+
+    /** How many bytes it has by now. */
+    int length() {
+        return length;
     }
 
     byte[] toBytes() {

@@ -1,7 +1,8 @@
 package dev.stowage.webhook.http;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -47,7 +48,8 @@ final class Arrival extends Handler.Wrapper {
         private final Request request;
         private final Response response;
         private final Callback callback;
-        private final ByteArrayOutputStream content = new ByteArrayOutputStream(4 << 10);
+        private final List<byte[]> pieces = new ArrayList<>();
+        private int size;
         private long own;
 
         Receiving(Request request, Response response, Callback callback) {
@@ -85,7 +87,7 @@ final class Arrival extends Handler.Wrapper {
                     callback.failed(chunk.getFailure());
                     return;
                 }
-                int length = content.size() + chunk.remaining();
+                int length = size + chunk.remaining();
                 boolean tooLong = length > limits.bodyBytes();
                 if (tooLong || !reserve(length)) {
                     chunk.release();
@@ -96,7 +98,7 @@ final class Arrival extends Handler.Wrapper {
                 boolean last = chunk.isLast();
                 chunk.release();
                 if (last) {
-                    finish(new Body.Whole(content.toByteArray()), elsewhere);
+                    finish(new Body.Whole(whole()), elsewhere);
                     return;
                 }
             }
@@ -105,7 +107,21 @@ final class Arrival extends Handler.Wrapper {
         private void append(ByteBuffer buffer) {
             byte[] bytes = new byte[buffer.remaining()];
             buffer.get(bytes);
-            content.writeBytes(bytes);
+            pieces.add(bytes);
+            size += bytes.length;
+        }
+
+        private byte[] whole() {
+            if (pieces.size() == 1) {
+                return pieces.getFirst();
+            }
+            byte[] whole = new byte[size];
+            int end = 0;
+            for (byte[] piece : pieces) {
+                System.arraycopy(piece, 0, whole, end, piece.length);
+                end += piece.length;
+            }
+            return whole;
         }
 
         private void finish(Body body, boolean elsewhere) {
