@@ -146,14 +146,16 @@ final class CensusUpdate {
     private void refreshPlace(Pod pod) {
         PodBook book = state.pods();
         boolean isBound = pod.place() instanceof Place.On;
-        switch (state.placeOf(pod)) {
-            case Place.On(var node) ->
-                book = book.bound(
-                        isBound ? book.bound().without(pod.uid()) : book.bound().with(pod.uid(), node));
-            case Place.Unsaid() ->
-                book = book.bound(book.bound().without(pod.uid())).nowhere(pod.uid());
-        }
-        state = state.with(book);
+        state = state.with(
+                switch (state.placeOf(pod)) {
+                    case Place.On(var node) ->
+                        book.bound(
+                                isBound
+                                        ? book.bound().without(pod.uid())
+                                        : book.bound().with(pod.uid(), node));
+                    case Place.Unsaid() ->
+                        book.bound(book.bound().without(pod.uid())).nowhere(pod.uid());
+                });
     }
 
     private void forget(PodUid uid) {
@@ -215,7 +217,9 @@ final class CensusUpdate {
     private void settle(List<Pod> arriving, boolean counted) {
         state = new Arrivals(state, roster(), arriving, landings, now).settle(arriving, counted);
         SortedSet<String> theirs = new TreeSet<>();
-        arriving.forEach(pod -> state.pods().observationOf(pod.uid()).ifPresent(theirs::add));
+        for (Pod pod : arriving) {
+            state.pods().observationOf(pod.uid()).ifPresent(observation -> theirs.add(observation));
+        }
         theirs.forEach(this::settleIn);
     }
 

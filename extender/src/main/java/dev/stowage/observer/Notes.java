@@ -252,7 +252,7 @@ final class Notes {
 
     private void touch(PodUid pod) {
         pods.add(pod);
-        state.pods().observationOf(pod).ifPresent(replicas::add);
+        state.pods().observationOf(pod).ifPresent(observation -> replicas.add(observation));
     }
 
     /** The pools that a replica's pods claim devices of. */

@@ -1,5 +1,6 @@
 package dev.stowage.observer;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.extender.AskedPod;
@@ -275,7 +276,7 @@ final class CensusPropertyTest {
         long scheduled =
                 theirs.stream().filter(pod -> pod.place() instanceof Place.On).count();
         long ready = theirs.stream()
-                .filter(pod -> plain.facts.get(pod.uid()).ready())
+                .filter(pod -> requireNonNull(plain.facts.get(pod.uid())).ready())
                 .count();
         StringBuilder line =
                 new StringBuilder("status Counts[total=%d, scheduled=%d, ready=%d]".formatted(total, scheduled, ready));
@@ -303,7 +304,7 @@ final class CensusPropertyTest {
             }
         }
         for (Pod pod : theirs) {
-            SortedMap<String, String> labels = plain.facts.get(pod.uid()).labels();
+            SortedMap<String, String> labels = requireNonNull(plain.facts.get(pod.uid())).labels();
             boolean isRight = replica.key().uid().equals(labels.get(ReplicaLabels.REPLICA_UID))
                     && plain.group(pod).equals(RandomNews.MAIN)
                     && replica.key().name().equals(labels.get("stowage.dev/replica"));
