@@ -247,7 +247,10 @@ final class CensusUpdate {
         for (PodUid uid : state.pods().ofReplica().of(observation).keys()) {
             Optional<Stay> stay = state.pods().stays().get(uid).filter(one -> !one.counted());
             Optional<Pod> pod = state.ledger().pod(uid).filter(this::isFirm);
-            if (stay.isPresent() && pod.isPresent() && state.subjectOf(uid) instanceof Subject.OfReplica of) {
+            if (stay.isPresent()
+                    && pod.isPresent()
+                    && state.subjectOf(uid) instanceof Subject.OfReplica of
+                    && !of.need().isNone()) {
                 Stay counted = new Stay(stay.get().node(), stay.get().landing(), true);
                 state = state.with(state.pods().staying(uid, counted));
                 state.pools().get(of.pool()).ifPresent(book -> {

@@ -78,12 +78,21 @@ record PodBook(
                 bound.without(pod.uid()));
     }
 
+    /** Where it landed among another one's pods means nothing. */
     PodBook attributed(PodUid pod, Attribution attribution) {
+        boolean isSame = attributions.get(pod).filter(attribution::equals).isPresent();
         Index<String, PodUid> rest = withoutReplica(pod);
         Index<String, PodUid> changed = attribution instanceof Attribution.OfReplica(var observation, var _)
                 ? rest.with(observation, pod)
                 : rest;
-        return new PodBook(facts, attributions.with(pod, attribution), absent, stays, changed, naming, bound);
+        return new PodBook(
+                facts,
+                attributions.with(pod, attribution),
+                absent,
+                isSame ? stays : stays.without(pod),
+                changed,
+                naming,
+                bound);
     }
 
     PodBook absent(PodUid pod) {

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.stowage.extender.Claim;
 import dev.stowage.extender.Companion;
 import dev.stowage.extender.DeviceCounts;
+import dev.stowage.extender.Landing;
 import dev.stowage.extender.Member;
 import dev.stowage.extender.NodeName;
 import dev.stowage.extender.Place;
@@ -22,6 +23,7 @@ import dev.stowage.extender.Steering;
 import dev.stowage.extender.Stock;
 import dev.stowage.extender.View;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,6 +41,7 @@ final class CensusCompanion implements Companion {
     private final Map<PodUid, Member> members = new LinkedHashMap<>();
     private final Map<PodUid, Place> nominated = new HashMap<>();
     private final Map<PodUid, Claim> claims = new HashMap<>();
+    private final Map<PodUid, Instant> created = new HashMap<>();
     private final Map<ReplicaKey, PlannedReplica> replicas = new LinkedHashMap<>();
     private final Set<PodUid> ending = new HashSet<>();
     private final List<News> objects = new ArrayList<>();
@@ -54,8 +57,26 @@ final class CensusCompanion implements Companion {
         return Census.empty((_, _, _) -> true, landings);
     }
 
-    Census census() {
-        return census;
+    /**
+     * Where each pod is known to have landed that has a part in open slots, but for the slot's name: slots of one replica with
+     * the same bucket and the same pods can be exchanged, and nobody will notice.
+     */
+    SortedMap<PodUid, String> landings() {
+        SortedMap<PodUid, String> landings = new TreeMap<>();
+        census.view().pool(POOL).placed().forEach(pod -> landings.put(pod.uid(), describe(pod)));
+        return landings;
+    }
+
+    private String describe(PlacedPod pod) {
+        return switch (pod.landing()) {
+            case Landing.OffSlot() -> "off its slot";
+            case Landing.OnSlot(var name) ->
+                requireNonNull(replicas.get(pod.member().replica())).prediction().stream()
+                        .filter(slot -> slot.name().equals(name))
+                        .map(slot -> slot.free() + " " + slot.pods())
+                        .findFirst()
+                        .orElseThrow();
+        };
     }
 
     /** Lists everything anew, as a companion that was started anew does. */
@@ -105,6 +126,7 @@ final class CensusCompanion implements Companion {
     @Override
     public void pod(PodUid pod, Member member) {
         members.put(pod, member);
+        created.put(pod, now.truncatedTo(ChronoUnit.SECONDS));
         claims.put(pod, Things.asking(pod.text(), pod, need(member)));
         take(seen(pod), attributed(pod), Things.seen(claim(pod)));
     }
@@ -138,7 +160,7 @@ final class CensusCompanion implements Companion {
                         1,
                         List.of()),
                 new PodFacts(
-                        Instant.EPOCH,
+                        requireNonNull(created.get(pod)),
                         new TreeMap<>(),
                         nominated.getOrDefault(pod, new Place.Unsaid()),
                         false,

@@ -79,7 +79,11 @@ final class PlainCensus {
                 reached = reached.max(version);
                 untold.replaceAll((_, bound) -> bound.number() == Long.MAX_VALUE ? reached : bound);
             }
-            case News.Attributed(var pod, var attribution) -> attributions.put(pod, attribution);
+            case News.Attributed(var pod, var attribution) -> {
+                if (!attribution.equals(attributions.put(pod, attribution))) {
+                    stays.remove(pod);
+                }
+            }
             case News.PodAbsent(var pod) -> absent.add(pod);
             case News.ReplicaAbsent(var observation) -> {
                 if (replica(observation).isEmpty()) {
