@@ -70,6 +70,8 @@ final class ControlPlane implements AutoCloseable {
                 // Webhooks named by Service are called at its endpoints: nothing here routes the addresses of services.
                 "--kube-apiserver-arg=enable-aggregator-routing=true",
                 "--kube-scheduler-arg=config=" + SCHEDULER_FILE,
+                // It then says what its configuration is after all defaults.
+                "--kube-scheduler-arg=v=2",
                 "--kube-controller-manager-arg=kube-api-qps="
                         + spec.controllerManagerLimits().qps(),
                 "--kube-controller-manager-arg=kube-api-burst="

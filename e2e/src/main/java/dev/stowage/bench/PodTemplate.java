@@ -4,7 +4,10 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodFluent;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.TolerationBuilder;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -23,6 +26,7 @@ public record PodTemplate(
         Map<String, String> labels,
         Map<String, String> annotations,
         Map<String, String> nodeSelector,
+        Map<String, String> tolerations,
         String scheduler) {
     /** On a pod: it is bound but does not start until this is taken away. */
     static final String HELD = "bench.stowage.dev/held";
@@ -31,8 +35,8 @@ public record PodTemplate(
     static final String HANGS = "bench.stowage.dev/hangs";
 
     /** Asks for nothing. */
-    public static final PodTemplate SMALL =
-            new PodTemplate(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), SchedulerConfiguration.DEFAULT_NAME);
+    public static final PodTemplate SMALL = new PodTemplate(
+            Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), SchedulerConfiguration.DEFAULT_NAME);
 
     public PodTemplate {
         claims = Map.copyOf(claims);
@@ -40,6 +44,7 @@ public record PodTemplate(
         labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);
         nodeSelector = Map.copyOf(nodeSelector);
+        tolerations = Map.copyOf(tolerations);
     }
 
     /** Claims devices of {@link Devices#GPU}. */
@@ -49,42 +54,63 @@ public record PodTemplate(
 
     public PodTemplate claiming(String deviceClass, int count) {
         return new PodTemplate(
-                and(claims, deviceClass, count), resources, labels, annotations, nodeSelector, scheduler);
+                and(claims, deviceClass, count), resources, labels, annotations, nodeSelector, tolerations, scheduler);
     }
 
     public PodTemplate requesting(String resource, String quantity) {
         return new PodTemplate(
-                claims, and(resources, resource, quantity), labels, annotations, nodeSelector, scheduler);
+                claims, and(resources, resource, quantity), labels, annotations, nodeSelector, tolerations, scheduler);
     }
 
     public PodTemplate labelled(String key, String value) {
-        return new PodTemplate(claims, resources, and(labels, key, value), annotations, nodeSelector, scheduler);
+        return new PodTemplate(
+                claims, resources, and(labels, key, value), annotations, nodeSelector, tolerations, scheduler);
     }
 
     /** Held to the nodes of a pool. */
     public PodTemplate on(NodePool pool) {
         return new PodTemplate(
-                claims, resources, labels, annotations, and(nodeSelector, NodePool.LABEL, pool.name()), scheduler);
+                claims,
+                resources,
+                labels,
+                annotations,
+                and(nodeSelector, NodePool.LABEL, pool.name()),
+                tolerations,
+                scheduler);
     }
 
     /** Held to one node, through its label. */
     public PodTemplate onNode(String name) {
         return new PodTemplate(
-                claims, resources, labels, annotations, and(nodeSelector, "kubernetes.io/hostname", name), scheduler);
+                claims,
+                resources,
+                labels,
+                annotations,
+                and(nodeSelector, "kubernetes.io/hostname", name),
+                tolerations,
+                scheduler);
     }
 
     public PodTemplate scheduledBy(String name) {
-        return new PodTemplate(claims, resources, labels, annotations, nodeSelector, name);
+        return new PodTemplate(claims, resources, labels, annotations, nodeSelector, tolerations, name);
     }
 
     /** Is bound, but starts only when {@link Pods#letStart} says so. */
     public PodTemplate held() {
-        return new PodTemplate(claims, resources, labels, and(annotations, HELD, "true"), nodeSelector, scheduler);
+        return new PodTemplate(
+                claims, resources, labels, and(annotations, HELD, "true"), nodeSelector, tolerations, scheduler);
+    }
+
+    /** May be on nodes with this taint. */
+    public PodTemplate tolerating(String key, String value) {
+        return new PodTemplate(
+                claims, resources, labels, annotations, nodeSelector, and(tolerations, key, value), scheduler);
     }
 
     /** Keeps terminating when deleted, until {@link Pods#letGo} says otherwise. */
     public PodTemplate hangingInTermination() {
-        return new PodTemplate(claims, resources, labels, and(annotations, HANGS, "true"), nodeSelector, scheduler);
+        return new PodTemplate(
+                claims, resources, labels, and(annotations, HANGS, "true"), nodeSelector, tolerations, scheduler);
     }
 
     Pod pod(String name) {
@@ -96,6 +122,7 @@ public record PodTemplate(
                 .endMetadata()
                 .withNewSpec()
                 .withSchedulerName(scheduler)
+                .withTolerations(tolerated())
                 .withNodeSelector(nodeSelector);
         Map<String, Quantity> quantities = new LinkedHashMap<>();
         resources.forEach((resource, quantity) -> quantities.put(resource, new Quantity(quantity)));
@@ -116,6 +143,16 @@ public record PodTemplate(
                     .endResourceClaim();
         }
         return spec.endSpec().build();
+    }
+
+    private List<Toleration> tolerated() {
+        return tolerations.entrySet().stream()
+                .map(taint -> new TolerationBuilder()
+                        .withKey(taint.getKey())
+                        .withOperator("Equal")
+                        .withValue(taint.getValue())
+                        .build())
+                .toList();
     }
 
     static String templateName(String deviceClass, int count) {

@@ -22,7 +22,11 @@ public enum Shipped {
     COMPANION("companion"),
     /** The companion of the hub. */
     HUB("hub"),
-    POLICIES("policies");
+    POLICIES("policies"),
+    /** The extender on control-plane nodes. */
+    EXTENDER("scheduler/extender"),
+    /** A kube-scheduler beside the cluster's own. */
+    SECOND_SCHEDULER("scheduler/second");
 
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
     private static final Pattern BETWEEN_DOCUMENTS = Pattern.compile("(?m)^---$");
@@ -52,6 +56,15 @@ public enum Shipped {
                     .splitAsStream(Files.readString(file))
                     .filter(document -> CONTENT.matcher(document).find())
                     .map(document -> YAML.unmarshal(document, GenericKubernetesResource.class));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** The text of a file that is shipped, by its path below {@code manifests}. */
+    public static String text(String path) {
+        try {
+            return Files.readString(Checkout.path("manifests", path));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -177,6 +177,12 @@ public final class TestCluster implements AutoCloseable {
         machines.secondSchedulers().start(configuration, kubeconfigInside());
     }
 
+    /** As {@link #startSecondScheduler(SchedulerConfiguration)}, with the rights of a service account alone. */
+    public void startSecondScheduler(SchedulerConfiguration configuration, String namespace, String account) {
+        String token = tokens().of(namespace, account, Duration.ofHours(1));
+        machines.secondSchedulers().start(configuration, Kubeconfig.withToken(kubeconfigInside(), token));
+    }
+
     /** One process of the control plane. A test that needs it is skipped on k3s, which is a single process. */
     public RunningComponent component(Component component) {
         return new RunningComponent(component, machines.controlPlane());

@@ -20,6 +20,7 @@ final class ToyExtender implements AutoCloseable {
     private final List<Call> calls = new CopyOnWriteArrayList<>();
     private final Map<String, String> rejections = new ConcurrentHashMap<>();
     private volatile String favourite = "";
+    private volatile int highest = HIGHEST_SCORE;
 
     private ToyExtender(String address) {
         server = HostServer.http(address, this::answer);
@@ -99,7 +100,7 @@ final class ToyExtender implements AutoCloseable {
     /** {@code HostPriorityList}. */
     private List<Map<String, Object>> scores(Call call) {
         return call.nodesInOrder().stream()
-                .map(node -> Map.<String, Object>of("Host", node, "Score", node.equals(favourite) ? HIGHEST_SCORE : 0))
+                .map(node -> Map.<String, Object>of("Host", node, "Score", node.equals(favourite) ? highest : 0))
                 .toList();
     }
 
@@ -110,6 +111,13 @@ final class ToyExtender implements AutoCloseable {
     /** Gives the node the highest score and all others the lowest. */
     void prefer(String node) {
         favourite = node;
+        highest = HIGHEST_SCORE;
+    }
+
+    /** Gives the node one point more than all others. */
+    void preferByOneStep(String node) {
+        favourite = node;
+        highest = 1;
     }
 
     /** Filters the node out, with a message. */

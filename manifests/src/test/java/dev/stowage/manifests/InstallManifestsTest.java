@@ -56,7 +56,16 @@ final class InstallManifestsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"companion", "companion/optional", "hub", "hub/optional", "policies"})
+    @ValueSource(
+            strings = {
+                "companion",
+                "companion/optional",
+                "hub",
+                "hub/optional",
+                "policies",
+                "scheduler/extender",
+                "scheduler/second"
+            })
     void haveKindsThatKubernetesKnows(String folder) {
         Installation installation = Installation.in(folder);
 
