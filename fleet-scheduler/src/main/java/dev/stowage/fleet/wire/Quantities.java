@@ -19,7 +19,7 @@ final class Quantities {
             return quantity;
         }
         BigDecimal product = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(factor));
-        return product.toPlainString() + parts.group(2);
+        return product.stripTrailingZeros().toPlainString() + parts.group(2);
     }
 
     /** Of one or more; in no unit, unless there is but one. */
