@@ -1,0 +1,126 @@
+package dev.stowage.e2e;
+
+import dev.stowage.bench.Waiting;
+import io.fabric8.kubernetes.api.model.resource.v1.DeviceRequestAllocationResult;
+import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaim;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.Watch;
+import io.fabric8.kubernetes.client.Watcher;
+import io.fabric8.kubernetes.client.WatcherException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Which claims got devices of which node and which gave them back, in the order in which the API server says so: kube-scheduler
+ * allocates one claim after the other. Watches from its start on; may be used by several threads.
+ */
+final class Allocations implements AutoCloseable {
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+    private final KubernetesClient client;
+    private final List<Event> events = new ArrayList<>();
+    private final Map<String, Event.Taken> held = new HashMap<>();
+    private final Watch watch;
+
+    /** What became of the devices of a claim. */
+    sealed interface Event {
+        /** It was allocated. */
+        record Taken(String claim, String name, Map<String, String> labels, String node, int devices)
+                implements Event {}
+
+        /** It gave them back. */
+        record Released(Taken what) implements Event {}
+    }
+
+    private Allocations(KubernetesClient client) {
+        this.client = client;
+        this.watch = client.resources(ResourceClaim.class).inAnyNamespace().watch(new Watcher<>() {
+            @Override
+            public void eventReceived(Action action, ResourceClaim claim) {
+                heard(action, claim);
+            }
+
+            @Override
+            public void onClose(WatcherException cause) {
+                // Whoever waits for what it would have said, waits in vain.
+            }
+        });
+    }
+
+    /** Of a cluster that has no claims yet. */
+    static Allocations of(KubernetesClient client) {
+        return new Allocations(client);
+    }
+
+    private synchronized void heard(Watcher.Action action, ResourceClaim claim) {
+        String uid = claim.getMetadata().getUid();
+        boolean gone = action == Watcher.Action.DELETED || results(claim).isEmpty();
+        Event.Taken before = held.get(uid);
+        if (gone && before != null) {
+            held.remove(uid);
+            events.add(new Event.Released(before));
+        } else if (!gone && before == null) {
+            Event.Taken taken = taken(claim);
+            held.put(uid, taken);
+            events.add(taken);
+        }
+    }
+
+    private static Event.Taken taken(ResourceClaim claim) {
+        List<DeviceRequestAllocationResult> results = results(claim);
+        Map<String, String> labels = claim.getMetadata().getLabels();
+        return new Event.Taken(
+                claim.getMetadata().getUid(),
+                claim.getMetadata().getName(),
+                labels == null ? Map.of() : labels,
+                // The fixture's drivers name their pools after the nodes.
+                results.getFirst().getPool(),
+                results.size());
+    }
+
+    private static List<DeviceRequestAllocationResult> results(ResourceClaim claim) {
+        return claim.getStatus() == null || claim.getStatus().getAllocation() == null
+                ? List.of()
+                : claim.getStatus().getAllocation().getDevices().getResults();
+    }
+
+    /** All events so far, after everything was heard that the API server knows now. */
+    List<Event> now() {
+        Set<String> allocated = client.resources(ResourceClaim.class).inAnyNamespace().list().getItems().stream()
+                .filter(claim -> !results(claim).isEmpty())
+                .map(claim -> claim.getMetadata().getUid())
+                .collect(Collectors.toSet());
+        return Waiting.byAsking(
+                "the watch to have heard of " + allocated.size() + " allocated claims",
+                () -> eventsIf(allocated),
+                heard -> !heard.isEmpty() || allocated.isEmpty(),
+                DEADLINE);
+    }
+
+    private synchronized List<Event> eventsIf(Set<String> allocated) {
+        return held.keySet().containsAll(allocated) ? List.copyOf(events) : List.of();
+    }
+
+    /** How many devices of each node are held after the events. */
+    static Map<String, Integer> inUse(List<Event> events) {
+        Map<String, Integer> inUse = new TreeMap<>();
+        for (Event event : events) {
+            switch (event) {
+                case Event.Taken taken -> inUse.merge(taken.node, taken.devices, Integer::sum);
+                case Event.Released(var taken) -> inUse.merge(taken.node, -taken.devices, Integer::sum);
+            }
+        }
+        return inUse;
+    }
+
+    @Override
+    public void close() {
+        watch.close();
+    }
+}

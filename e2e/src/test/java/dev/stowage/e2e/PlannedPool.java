@@ -1,0 +1,181 @@
+package dev.stowage.e2e;
+
+import dev.stowage.bench.Devices;
+import dev.stowage.bench.NodePool;
+import dev.stowage.bench.Pods;
+import dev.stowage.bench.TestCluster;
+import dev.stowage.bench.Waiting;
+import dev.stowage.fleet.Plan;
+import dev.stowage.manifests.InferenceCluster;
+import dev.stowage.manifests.PoolObservation;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A pool of nodes with GPUs on a cluster, with a hub that plans for it and an independent eye on what becomes true. */
+final class PlannedPool implements AutoCloseable {
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+    private static final KubernetesSerialization YAML = new KubernetesSerialization();
+
+    private final TestCluster cluster;
+    private final KubernetesClient asHub;
+    private final PlanningHub hub;
+    private final Allocations allocations;
+    private final PlainObserver observer;
+    private final int devices;
+    private final Eye eye;
+
+    /** Who says what is free. */
+    enum Eye {
+        /** A companion, on its own. */
+        COMPANION,
+        /** The test, when it is asked to. */
+        PLAIN
+    }
+
+    private PlannedPool(TestCluster cluster, NodePool pool, Eye eye) {
+        this.cluster = cluster;
+        this.eye = eye;
+        this.devices = pool.devices().getFirst().count();
+        this.asHub = asHub(cluster);
+        asHub.resource(poolObservation(pool)).create();
+        this.hub = new PlanningHub(asHub, inferenceCluster(pool));
+        this.allocations = Allocations.of(cluster.client());
+        this.observer = new PlainObserver(cluster.client(), pool, allocations);
+    }
+
+    /** Adds the nodes. The namespace {@code team} has to be there, and what is shipped for a cluster. */
+    static PlannedPool on(TestCluster cluster, NodePool pool, Eye eye) {
+        cluster.nodes().add(pool);
+        PlannedPool planned = new PlannedPool(cluster, pool, eye);
+        planned.awaitObserved();
+        return planned;
+    }
+
+    /** The companion's guard lets nobody else make what belongs to a replica. */
+    private static KubernetesClient asHub(TestCluster cluster) {
+        Config config = Config.fromKubeconfig(cluster.kubeconfig());
+        config.setImpersonateUsername("system:serviceaccount:stowage-system:stowage-hub");
+        config.setImpersonateGroups("system:masters");
+        return new KubernetesClientBuilder().withConfig(config).build();
+    }
+
+    /** What the hub says about the pool. */
+    static String poolObservation(NodePool pool) {
+        return """
+                apiVersion: stowage.dev/v1alpha1
+                kind: PoolObservation
+                metadata: {name: %1$s}
+                spec:
+                  fleet: f
+                  nodeSelector: {stowage.dev/pool: %1$s}
+                  schedulerName: default-scheduler
+                  devices: [%2$s]
+                """.formatted(pool.name(), device(pool.devices().getFirst()));
+    }
+
+    private static InferenceCluster inferenceCluster(NodePool pool) {
+        return YAML.unmarshal(
+                """
+                apiVersion: stowage.dev/v1alpha1
+                kind: InferenceCluster
+                metadata: {name: east}
+                spec:
+                  steering: Assumed
+                  nodePools: [{name: %1$s, className: c, nodeCount: %2$d}]
+                status:
+                  gpuPools: [{name: %1$s, nodes: %2$d, devices: [%3$s]}]
+                """.formatted(pool.name(), pool.count(), device(pool.devices().getFirst())), InferenceCluster.class);
+    }
+
+    private static String device(Devices devices) {
+        return "{name: gpu, claim: DRA, driver: %1$s, deviceClassName: %1$s, count: %2$d}"
+                .formatted(devices.driver(), devices.count());
+    }
+
+    PlanningHub hub() {
+        return hub;
+    }
+
+    PlainObserver observer() {
+        return observer;
+    }
+
+    /** Plans on what is observed at this moment, which may be less than what is true. */
+    Plan plan() {
+        publishIfPlain();
+        return hub.reconcile();
+    }
+
+    private void publishIfPlain() {
+        switch (eye) {
+            case COMPANION -> {}
+            case PLAIN -> observer.publish(hub.everDispatched());
+        }
+    }
+
+    /** Waits until what is free now is observed; how long that took. */
+    Duration awaitObserved() {
+        publishIfPlain();
+        Map<Integer, Integer> expected = observer.histogram();
+        long began = System.nanoTime();
+        Waiting.until(
+                "%s to have these nodes by free devices: %s"
+                        .formatted(observer.pool().name(), expected),
+                asHub.resources(PoolObservation.class)
+                        .withField("metadata.name", observer.pool().name()),
+                pools -> pools.stream()
+                        .anyMatch(pool -> PlainObserver.histogram(pool).equals(expected)),
+                DEADLINE);
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** Where every pod landed so far. */
+    Landings.Reading landings() {
+        return Landings.of(devices, hub.everDispatched(), allocations.now());
+    }
+
+    /** How many claims got devices so far. */
+    int landed() {
+        return (int) allocations.now().stream()
+                .filter(Allocations.Event.Taken.class::isInstance)
+                .count();
+    }
+
+    /** Waits until kube-scheduler has bound each pod of the replicas, or has given up on it for now. */
+    List<Pod> awaitDecided() {
+        int expected = hub.pods();
+        List<Pod> decided = Waiting.until(
+                expected + " pods to be bound or unschedulable",
+                cluster.client().pods().inNamespace("team"),
+                pods -> {
+                    List<Pod> ours = ours(pods);
+                    return ours.size() == expected && ours.stream().allMatch(PlannedPool::isDecided);
+                },
+                DEADLINE);
+        return ours(decided);
+    }
+
+    /** Those held to the pool. */
+    private List<Pod> ours(List<Pod> pods) {
+        String name = observer.pool().name();
+        return pods.stream()
+                .filter(pod -> name.equals(pod.getSpec().getNodeSelector().get(NodePool.LABEL)))
+                .toList();
+    }
+
+    private static boolean isDecided(Pod pod) {
+        return Pods.isBound(pod) || Pods.isUnschedulable(pod);
+    }
+
+    @Override
+    public void close() {
+        allocations.close();
+        asHub.close();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.stowage.e2e;
+
+import dev.stowage.bench.Bench;
+import dev.stowage.bench.ClientLimits;
+import dev.stowage.bench.ClusterSpec;
+import dev.stowage.bench.CompanionSpec;
+import dev.stowage.bench.Extender;
+import dev.stowage.bench.Heartbeats;
+import dev.stowage.bench.NodePool;
+import dev.stowage.bench.RunningCompanion;
+import dev.stowage.bench.SchedulerConfiguration;
+import dev.stowage.bench.Shipped;
+import dev.stowage.bench.TestCluster;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+
+/** A cluster whose kube-scheduler asks a companion, which also observes. */
+record SteeredCluster(TestCluster cluster, RunningCompanion companion) {
+    /** One step of a score outweighs all default plugins together, whose weights sum to 14 (1,400 in all). */
+    private static final int WEIGHT = 15;
+
+    private static final Duration TIMEOUT = Duration.ofMillis(200);
+
+    static SteeredCluster start(Bench bench, String name) {
+        int port = freePort(bench.hostAddress());
+        Extender extender = Extender.prioritizing("http://%s:%d".formatted(bench.hostAddress(), port))
+                .withFilter("filter")
+                .withWeight(WEIGHT)
+                .withTimeout(TIMEOUT);
+        TestCluster cluster = bench.start(ClusterSpec.named(name)
+                .with(SchedulerConfiguration.DEFAULT.with(extender))
+                .with(Heartbeats.QUICK)
+                .with(ClientLimits.HIGH));
+        cluster.install(Shipped.CRDS);
+        cluster.install(Shipped.COMPANION);
+        Installed.addManaged(cluster, Installed.TEAM);
+        RunningCompanion companion = cluster.startCompanion(
+                        CompanionSpec.workload("first").with("STOWAGE_EXTENDER_PORT", Integer.toString(port)))
+                .awaitReady();
+        return new SteeredCluster(cluster, companion);
+    }
+
+    /** With nodes, which are observed. */
+    PlannedPool with(NodePool pool) {
+        return PlannedPool.on(cluster, pool, PlannedPool.Eye.COMPANION);
+    }
+
+    private static int freePort(String address) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+            return socket.getLocalPort();
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
+        }
+    }
+}
