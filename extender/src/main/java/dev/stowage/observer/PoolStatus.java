@@ -15,6 +15,16 @@ import java.util.List;
 /** What is said of a pool, all of it from one snapshot: {@code PoolObservation.status}, but for who says it. */
 public record PoolStatus(
         State state, Nodes nodes, Growth growth, SteeringState steering, Seen seen, InFlight inFlight) {
+    /** How much of another one is new. */
+    public Pacing.Change changeTo(PoolStatus other) {
+        if (equals(other)) {
+            return Pacing.Change.NONE;
+        }
+        return equals(new PoolStatus(other.state, other.nodes, other.growth, other.steering, seen, other.inFlight))
+                ? Pacing.Change.MINOR
+                : Pacing.Change.MAJOR;
+    }
+
     /** Whether a hub may place by it. */
     public sealed interface State {
         record Observed() implements State {}

@@ -15,6 +15,11 @@ import java.util.List;
  */
 public record ReplicaStatus(
         Counts counts, List<Trouble> unschedulable, List<Trouble> missing, List<Mislabelled> mislabelled) {
+    /** How much of another one is new. */
+    public Pacing.Change changeTo(ReplicaStatus other) {
+        return equals(other) ? Pacing.Change.NONE : Pacing.Change.MAJOR;
+    }
+
     /**
      * Of pods.
      *

@@ -311,7 +311,8 @@ final class CensusPropertyTest {
             }
         }
         for (Pod pod : theirs) {
-            SortedMap<String, String> labels = requireNonNull(plain.facts.get(pod.uid())).labels();
+            SortedMap<String, String> labels =
+                    requireNonNull(plain.facts.get(pod.uid())).labels();
             boolean isRight = replica.key().uid().equals(labels.get(ReplicaLabels.REPLICA_UID))
                     && plain.group(pod).equals(RandomNews.MAIN)
                     && replica.key().name().equals(labels.get("stowage.dev/replica"));

@@ -3,6 +3,7 @@ package dev.stowage.manifests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
@@ -10,6 +11,7 @@ import io.fabric8.kubernetes.api.model.apps.DeploymentSpec;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -61,13 +63,20 @@ final class TwinsTest {
                 Field.ofPod("volumes", PodSpec::getVolumes),
                 Field.ofPod("containers", pod -> pod.getContainers().size()),
                 Field.ofContainer("image", Container::getImage),
-                Field.ofContainer("environment", Container::getEnv),
+                Field.ofContainer("environment", TwinsTest::commonEnvironment),
                 Field.ofContainer("startup probe", Container::getStartupProbe),
                 Field.ofContainer("liveness probe", Container::getLivenessProbe),
                 Field.ofContainer("readiness probe", Container::getReadinessProbe),
                 Field.ofContainer("resources", Container::getResources),
                 Field.ofContainer("security of the container", Container::getSecurityContext),
                 Field.ofContainer("mounts", Container::getVolumeMounts));
+    }
+
+    /** Only beside a workload cluster there is a scheduler to be answered. */
+    private static List<EnvVar> commonEnvironment(Container container) {
+        return container.getEnv().stream()
+                .filter(variable -> !variable.getName().startsWith("STOWAGE_EXTENDER_"))
+                .toList();
     }
 
     @ParameterizedTest

@@ -12,17 +12,33 @@ import dev.stowage.manifests.cel.Match;
 import dev.stowage.manifests.cel.SelectorCache;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Evaluates selectors as kube-scheduler does, in the environment that Kubernetes gives them; each is compiled once. */
 public final class CelMatcher implements DeviceMatcher {
-    private final SelectorCache cache = new SelectorCache(DeviceSelectors.create());
+    /** Made when it is first needed, since that takes a while. */
+    private volatile @Nullable SelectorCache cache;
 
     @Override
     public boolean matches(Selector selector, String driver, Device device) {
-        return switch (cache.compile(selector.cel())) {
+        return switch (cache().compile(selector.cel())) {
             case Compilation.Compiled(var compiled) -> compiled.matches(seen(driver, device)) instanceof Match.Yes;
             case Compilation.Malformed _ -> false;
         };
+    }
+
+    private SelectorCache cache() {
+        SelectorCache known = cache;
+        if (known == null) {
+            synchronized (this) {
+                known = cache;
+                if (known == null) {
+                    known = new SelectorCache(DeviceSelectors.create());
+                    cache = known;
+                }
+            }
+        }
+        return known;
     }
 
     private static CelDevice seen(String driver, Device device) {

@@ -30,22 +30,23 @@ record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List
     }
 
     /** Starts what the role needs to know, and returns at once. */
-    static Duties start(Config config, Surroundings surroundings) {
-        CacheSettings settings = CacheSettings.usual(config.admission().ownerPatience(), surroundings.ticker());
+    static Duties start(Config config, Surroundings surroundings, Steered steered) {
         return switch (config.role()) {
             case WORKLOAD ->
                 workload(
-                        ReplicaCaches.start(surroundings.client(), settings),
+                        Observing.publish(config, surroundings, steered),
                         trusted(config, TrustedAccounts.usual(config.service().namespace())));
             case HUB ->
                 hub(
-                        InferenceClasses.start(surroundings.client(), settings),
+                        InferenceClasses.start(
+                                surroundings.client(),
+                                CacheSettings.usual(config.admission().ownerPatience(), surroundings.ticker())),
                         CelSelectors.create(surroundings.ticker()),
                         trusted(
                                 config,
                                 TrustedAccounts.ofFleetScheduler(
                                         config.service().namespace())));
-            case EXTENDER -> new Duties(List.of(), List::of, List::of, () -> {});
+            case EXTENDER -> extender(Observing.start(config, surroundings, steered));
         };
     }
 
@@ -53,15 +54,25 @@ record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List
         return usual.and(config.admission().trustedUsers(), config.admission().trustedGroups());
     }
 
-    private static Duties workload(ReplicaCaches caches, TrustedAccounts trusted) {
+    private static Duties workload(Observing observing, TrustedAccounts trusted) {
+        ReplicaCaches owners = observing.owners();
         return new Duties(
                 // Both fail open: what they miss is repaired, and is only an index.
                 List.of(
-                        new Route(new PodStampingEndpoint(caches), Overload.FAIL),
-                        new Route(new ReplicaGuardEndpoint(trusted, caches), Overload.FAIL)),
-                () -> caches.synced() ? List.of() : List.of(notSynced(caches.status())),
-                caches::status,
-                caches::close);
+                        new Route(new PodStampingEndpoint(owners), Overload.FAIL),
+                        new Route(new ReplicaGuardEndpoint(trusted, owners), Overload.FAIL)),
+                // Pods are stamped as soon as their owners are known: what is free is of no use to an API server.
+                () -> owners.synced() ? List.of() : List.of(notSynced(owners.status())),
+                observing::caches,
+                observing::close);
+    }
+
+    private static Duties extender(Observing observing) {
+        return new Duties(
+                List.of(),
+                () -> observing.watcher().isListed() ? List.of() : List.of(notSynced(observing.caches())),
+                observing::caches,
+                observing::close);
     }
 
     private static Duties hub(InferenceClasses classes, CelSelectors selectors, TrustedAccounts trusted) {

@@ -1,0 +1,71 @@
+package dev.stowage.webhook.app;
+
+import dev.stowage.observer.Census;
+import dev.stowage.observer.Growth;
+import dev.stowage.observer.kubernetes.Keeping;
+import dev.stowage.observer.kubernetes.Leadership;
+import dev.stowage.observer.kubernetes.Observer;
+import dev.stowage.observer.kubernetes.Watcher;
+import dev.stowage.observer.wire.CelMatcher;
+import dev.stowage.owners.kubernetes.CacheSettings;
+import dev.stowage.owners.kubernetes.CacheStarter;
+import dev.stowage.owners.kubernetes.CacheStatus;
+import dev.stowage.owners.kubernetes.Connection;
+import dev.stowage.owners.kubernetes.ReplicaCaches;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Watches a cluster that runs replicas: whose its pods are, what is free there, and where they land.
+ *
+ * @param owners is closed with the rest
+ */
+record Observing(ReplicaCaches owners, Watcher<Census> watcher, Runnable ending) implements AutoCloseable {
+    /** Another companion publishes after so long without a word from the one that does. */
+    private static final Duration LEASE = Duration.ofSeconds(15);
+
+    /** Without publishing anything. */
+    static Observing start(Config config, Surroundings surroundings, Steered steered) {
+        CacheSettings settings = CacheSettings.usual(config.admission().ownerPatience(), surroundings.ticker());
+        CacheStarter starter = new CacheStarter(
+                new Connection(surroundings.client().getConfiguration(), surroundings.ticker(), Watcher.paths()),
+                settings);
+        ReplicaCaches owners = ReplicaCaches.start(starter, settings);
+        Keeping<Census> keeping = new Keeping<>(
+                () -> Census.empty(new CelMatcher(), steered.steering()::landing), Census::after, Census::inquiries);
+        Watcher<Census> watcher =
+                Watcher.start(starter, owners, keeping, surroundings.clock(), steered.steering()::forget);
+        watcher.listen(census -> steered.view().show(census.view()));
+        return new Observing(owners, watcher, () -> {
+            watcher.close();
+            owners.close();
+        });
+    }
+
+    /** The same, and publishes it as long as no other companion does. */
+    static Observing publish(Config config, Surroundings surroundings, Steered steered) {
+        Observing observing = start(config, surroundings, steered);
+        Observer observer = Observer.start(
+                surroundings.client(),
+                new Leadership.Candidate(config.service().namespace(), config.podName(), LEASE),
+                observing.watcher,
+                _ -> Growth.UNKNOWN,
+                new Observer.Times(surroundings.clock(), surroundings.ticker()));
+        return new Observing(observing.owners, observing.watcher, () -> {
+            observer.close();
+            observing.close();
+        });
+    }
+
+    List<CacheStatus> caches() {
+        List<CacheStatus> all = new ArrayList<>(owners.status());
+        all.addAll(watcher.status());
+        return all;
+    }
+
+    @Override
+    public void close() {
+        ending.run();
+    }
+}
