@@ -1,7 +1,13 @@
 package dev.stowage.extender;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
 
 /** Names of nodes in ascending order, each found by its characters without making a String of them. Immutable. */
 final class Names {
@@ -30,7 +36,33 @@ final class Names {
     }
 
     static Names of(Collection<NodeName> names) {
-        NodeName[] sorted = names.stream().distinct().sorted().toArray(NodeName[]::new);
+        return ofSorted(names.stream().distinct().sorted().toArray(NodeName[]::new));
+    }
+
+    /** These names with some more and without others; costs what copying them does. */
+    Names with(SortedSet<NodeName> more, Set<NodeName> gone) {
+        List<NodeName> merged = new ArrayList<>(sorted.length + more.size());
+        Iterator<NodeName> added = more.iterator();
+        Optional<NodeName> next = next(added);
+        for (NodeName name : sorted) {
+            while (next.isPresent() && next.get().compareTo(name) < 0) {
+                merged.add(next.get());
+                next = next(added);
+            }
+            if (!gone.contains(name)) {
+                merged.add(name);
+            }
+        }
+        next.ifPresent(merged::add);
+        added.forEachRemaining(merged::add);
+        return ofSorted(merged.toArray(NodeName[]::new));
+    }
+
+    private static Optional<NodeName> next(Iterator<NodeName> names) {
+        return names.hasNext() ? Optional.of(names.next()) : Optional.empty();
+    }
+
+    private static Names ofSorted(NodeName[] sorted) {
         int[] table = new int[Integer.highestOneBit(Math.max(1, sorted.length)) * 4];
         for (int number = 0; number < sorted.length; number++) {
             int place = sorted[number].text().hashCode() & (table.length - 1);

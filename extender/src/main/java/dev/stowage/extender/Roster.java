@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The usable nodes of all pools with what is free on them. Nodes have numbers, from 0 in the order of their names, and so
@@ -54,6 +57,26 @@ public final class Roster {
     /** Whether every node has the same number and name in both; not all that do are known to. */
     public boolean hasNamesOf(Roster other) {
         return names == other.names;
+    }
+
+    /** This roster with other stocks of some nodes, new ones among them, and without others; costs what copying it does. */
+    public Roster with(Map<NodeName, Stock> changed, Set<NodeName> gone) {
+        SortedSet<NodeName> more = new TreeSet<>();
+        for (NodeName name : changed.keySet()) {
+            if (find(name) < 0) {
+                more.add(name);
+            }
+        }
+        Names next = names.with(more, gone);
+        int[] moved = new int[next.size()];
+        int old = 0;
+        for (int node = 0; node < moved.length; node++) {
+            while (old < size() && name(old).compareTo(next.name(node)) < 0) {
+                old++;
+            }
+            moved[node] = old < size() && name(old).equals(next.name(node)) ? stockOfNode[old] : 0;
+        }
+        return new Roster(next, moved, stocks).with(changed);
     }
 
     /** What it was made of. */

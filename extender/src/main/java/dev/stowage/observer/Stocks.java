@@ -8,6 +8,7 @@ import dev.stowage.extender.Roster;
 import dev.stowage.extender.Standing;
 import dev.stowage.extender.Stock;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,17 +41,16 @@ final class Stocks {
     /** A roster of these stocks, from one of stocks that differ on the moved nodes only. */
     static Roster roster(Roster before, Set<NodeName> moved, HashTrie<NodeName, Stock> stocks) {
         Map<NodeName, Stock> changed = new HashMap<>();
+        Set<NodeName> gone = new HashSet<>();
         boolean hasSameNodes = true;
         for (NodeName node : moved) {
             Optional<Stock> stock = stocks.get(node);
             hasSameNodes &= stock.isPresent() == before.find(node) >= 0;
-            stock.ifPresent(found -> changed.put(node, found));
+            stock.ifPresentOrElse(found -> changed.put(node, found), () -> gone.add(node));
         }
         if (hasSameNodes) {
             return changed.isEmpty() ? before : before.with(changed);
         }
-        Map<NodeName, Stock> all = new HashMap<>();
-        stocks.forEach(all::put);
-        return Roster.of(all);
+        return before.with(changed, gone);
     }
 }

@@ -1,9 +1,11 @@
 package dev.stowage.extender;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -72,5 +74,34 @@ final class RosterTest {
         assertThat(DeviceCounts.of(3, 1).minus(one)).isEqualTo(DeviceCounts.of(0, 1));
         assertThat(one.cover(DeviceCounts.of(3, 0))).isTrue();
         assertThat(one.cover(DeviceCounts.of(3, 1))).isFalse();
+    }
+
+    @Test
+    void takesNodesInAndLetsThemGo() {
+        Stock full = new Stock(new PoolName("h100"), "", DeviceCounts.of(8));
+        Stock less = new Stock(new PoolName("h100"), "", DeviceCounts.of(3));
+        Roster roster = Roster.of(Map.of(new NodeName("b"), full, new NodeName("d"), less));
+
+        Roster next = roster.with(
+                Map.of(
+                        new NodeName("a"),
+                        less,
+                        new NodeName("c"),
+                        full,
+                        new NodeName("d"),
+                        full,
+                        new NodeName("e"),
+                        less),
+                Set.of(new NodeName("b"), new NodeName("never")));
+
+        assertThat(next.nodes())
+                .containsExactly(
+                        entry(new NodeName("a"), less),
+                        entry(new NodeName("c"), full),
+                        entry(new NodeName("d"), full),
+                        entry(new NodeName("e"), less));
+        assertThat(next.find("xcx".toCharArray(), 1, 1)).isEqualTo(1);
+        assertThat(next.find(new NodeName("b"))).isNegative();
+        assertThat(roster.nodes()).hasSize(2);
     }
 }
