@@ -44,7 +44,7 @@ final class CensusSpeedTest {
     private static final int SETTLED = 9_900;
     private static final int OPEN = 20;
     private static final int OTHERS = 30_000;
-    private static final int CALLS = 2_000;
+    private static final int CALLS = 400;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final Steering steering = new Steering();
