@@ -19,8 +19,8 @@ import java.time.Duration;
 
 /** A cluster whose kube-scheduler asks a companion, which also observes. */
 record SteeredCluster(TestCluster cluster, RunningCompanion companion) {
-    /** One step of a score outweighs all default plugins together, whose weights sum to 14 (1,400 in all). */
-    private static final int WEIGHT = 15;
+    /** As shipped: one step of a score is ten times that, and the default plugins together give 1,400. */
+    private static final int WEIGHT = 200;
 
     private static final Duration TIMEOUT = Duration.ofMillis(200);
 
