@@ -19,8 +19,9 @@ record Steered(Steering steering, LatestView view) {
     /** Serves it, if it is to be served. */
     Server serve(Config config, Surroundings surroundings, CollectorRegistry registry) {
         return switch (config.extender()) {
-            case Config.Extender.Served(var address, var port, var _) ->
-                ExtenderServer.start(
+            case Config.Extender.Served(var address, var port, var _) -> {
+                WarmUp.run(surroundings);
+                yield ExtenderServer.start(
                         new Address(address, port),
                         new Answering(
                                 steering,
@@ -29,6 +30,7 @@ record Steered(Steering steering, LatestView view) {
                                 new Answering.Times(surroundings.clock(), surroundings.ticker())),
                         surroundings.ticker(),
                         surroundings.random());
+            }
             case Config.Extender.NotServed() -> Server.none();
         };
     }
