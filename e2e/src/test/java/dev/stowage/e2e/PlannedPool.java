@@ -1,5 +1,7 @@
 package dev.stowage.e2e;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.stowage.bench.Devices;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.Pods;
@@ -8,6 +10,7 @@ import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Plan;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.PoolObservation;
+import dev.stowage.manifests.ReplicaObservation;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -44,7 +47,7 @@ final class PlannedPool implements AutoCloseable {
         this.devices = pool.devices().getFirst().count();
         this.asHub = asHub(cluster);
         asHub.resource(poolObservation(pool)).create();
-        this.hub = new PlanningHub(asHub, inferenceCluster(pool));
+        this.hub = new PlanningHub(asHub, inferenceCluster(pool), this::awaitAnnounced);
         this.allocations = Allocations.of(cluster.client());
         this.observer = new PlainObserver(cluster.client(), pool, allocations);
     }
@@ -104,6 +107,35 @@ final class PlannedPool implements AutoCloseable {
 
     PlainObserver observer() {
         return observer;
+    }
+
+    /** The token of an observation says up to where the extender, which knows as much, has heard of replicas. */
+    private void awaitAnnounced(List<ReplicaObservation> replicas) {
+        switch (eye) {
+            case COMPANION ->
+                replicas.stream()
+                        .mapToLong(replica -> version(replica.getMetadata().getResourceVersion()))
+                        .max()
+                        .ifPresent(this::awaitToken);
+            case PLAIN -> {}
+        }
+    }
+
+    private void awaitToken(long version) {
+        Waiting.until(
+                "the observation of %s to have seen version %d"
+                        .formatted(observer.pool().name(), version),
+                asHub.resources(PoolObservation.class)
+                        .withField("metadata.name", observer.pool().name()),
+                pools -> pools.stream()
+                        .anyMatch(pool -> pool.getStatus() != null
+                                && version(requireNonNullElse(pool.getStatus().replicaObservationsVersion(), "0"))
+                                        >= version),
+                DEADLINE);
+    }
+
+    private static long version(String resourceVersion) {
+        return Long.parseLong(resourceVersion);
     }
 
     /** Plans on what is observed at this moment, which may be less than what is true. */

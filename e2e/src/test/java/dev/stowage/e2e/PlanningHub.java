@@ -35,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -49,6 +50,7 @@ final class PlanningHub {
     private final InferenceCluster cluster;
     private final CelMatcher matcher = new CelMatcher();
     private final Teardown teardown;
+    private final Consumer<List<ReplicaObservation>> announced;
     private final Map<String, ModelDeployment> deployments = new LinkedHashMap<>();
     private final Map<String, ModelReplica> replicas = new LinkedHashMap<>();
     private final Map<String, ModelReplica> everDispatched = new LinkedHashMap<>();
@@ -56,11 +58,14 @@ final class PlanningHub {
     /**
      * @param client trusted as the hub is
      * @param cluster with the pools, and what each publishes but for the observation, in its status
+     * @param announced returns when pods of these new replicas may come: an extender that has not heard of a replica cannot
+     *     steer its pods, and a watch may take longer than kube-scheduler
      */
-    PlanningHub(KubernetesClient client, InferenceCluster cluster) {
+    PlanningHub(KubernetesClient client, InferenceCluster cluster, Consumer<List<ReplicaObservation>> announced) {
         this.client = client;
         this.json = client.getKubernetesSerialization();
         this.cluster = cluster;
+        this.announced = announced;
         this.teardown = new Teardown(client);
     }
 
@@ -92,15 +97,24 @@ final class PlanningHub {
             replica.getMetadata().setDeletionTimestamp(BEGINNING.toString());
             teardown.begin(replica);
         }
-        for (Plan.PlannedReplica planned : plan.replicas()) {
-            if (!replicas.containsKey(planned.name())) {
-                dispatch(planned);
-            }
+        List<Dispatched> placed = plan.replicas().stream()
+                .filter(planned -> !replicas.containsKey(planned.name()))
+                .map(this::announce)
+                .toList();
+        announced.accept(placed.stream().map(Dispatched::observation).toList());
+        for (Dispatched dispatched : placed) {
+            dispatched
+                    .rendering
+                    .objects(dispatched.observation.getMetadata().getUid())
+                    .forEach(this::applyObject);
         }
         return plan;
     }
 
-    private void dispatch(Plan.PlannedReplica planned) {
+    /** A replica whose observation is there, and nothing else yet. */
+    private record Dispatched(Rendering rendering, ReplicaObservation observation) {}
+
+    private Dispatched announce(Plan.PlannedReplica planned) {
         ModelDeployment deployment =
                 requireNonNull(deployments.get(planned.deployment().name()));
         ModelReplica replica = new ReplicaWriter(deployment).replica(planned);
@@ -119,7 +133,7 @@ final class PlanningHub {
                 null, true, observation.getMetadata().getResourceVersion(), null, rendering.endpoints(), List.of()));
         replicas.put(planned.name(), replica);
         everDispatched.put(replica.getMetadata().getUid(), replica);
-        rendering.objects(observation.getMetadata().getUid()).forEach(this::applyObject);
+        return new Dispatched(rendering, observation);
     }
 
     private void applyObject(Map<String, Object> object) {
