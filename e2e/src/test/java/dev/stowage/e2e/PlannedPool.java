@@ -9,6 +9,7 @@ import dev.stowage.bench.TestCluster;
 import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Plan;
 import dev.stowage.manifests.InferenceCluster;
+import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.PoolObservation;
 import dev.stowage.manifests.ReplicaObservation;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -172,11 +173,17 @@ final class PlannedPool implements AutoCloseable {
         return Landings.of(devices, hub.everDispatched(), allocations.now());
     }
 
-    /** How many claims got devices so far. */
+    /** How many pods of replicas got devices so far. */
     int landed() {
-        return (int) allocations.now().stream()
-                .filter(Allocations.Event.Taken.class::isInstance)
-                .count();
+        return (int)
+                allocations.now().stream().filter(PlannedPool::isOfAReplica).count();
+    }
+
+    private static boolean isOfAReplica(Allocations.Event event) {
+        return switch (event) {
+            case Allocations.Event.Taken taken -> taken.labels().containsKey(Labels.REPLICA_UID);
+            case Allocations.Event.Released _ -> false;
+        };
     }
 
     /** Waits until kube-scheduler has bound each pod of the replicas, or has given up on it for now. */
