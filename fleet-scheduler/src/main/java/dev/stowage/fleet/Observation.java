@@ -40,6 +40,25 @@ public sealed interface Observation {
             unsettled = List.copyOf(byReplica);
         }
 
+        /** Nothing can be said, nor ever could. */
+        static Snapshot unobservable(String reason) {
+            return new Snapshot(
+                    Freshness.UNOBSERVABLE,
+                    reason,
+                    0,
+                    List.of(),
+                    Growth.UNKNOWN,
+                    Steering.UNKNOWN,
+                    ResourceVersion.UNKNOWN,
+                    List.of(),
+                    List.of());
+        }
+
+        /** The same, trusted so far. */
+        Snapshot in(Freshness trusted, String why) {
+            return new Snapshot(trusted, why, observedNodes, buckets, growth, steering, token, openSlots, unsettled);
+        }
+
         /** The entry of a replica, if it is listed; the first one if it is listed twice. */
         Optional<Unsettled> unsettled(ObjectKey replica) {
             int low = 0;

@@ -26,4 +26,9 @@ public record ResourceVersion(long bits) {
     boolean hasSeen(ResourceVersion other) {
         return other.isKnown() && Long.compareUnsigned(bits, other.bits) >= 0;
     }
+
+    /** Whether it is not below that one; anything reaches one that is not known. */
+    boolean reaches(ResourceVersion other) {
+        return Long.compareUnsigned(bits, other.bits) >= 0;
+    }
 }
