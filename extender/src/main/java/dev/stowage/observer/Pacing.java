@@ -15,8 +15,8 @@ public record Pacing<V>(Written<V> written, boolean isUnderWay, long began, int 
     /** An object is written at most twice a second. */
     public static final Duration BETWEEN = Duration.ofMillis(500);
 
-    /** What was seen up to when nothing else changed is told within 10 s (design.md section 4). */
-    public static final Duration MINOR = Duration.ofSeconds(10);
+    /** What was seen up to when nothing else changed is told within 10 s (docs/observer.md): a write takes its time, too. */
+    public static final Duration MINOR = Duration.ofSeconds(8);
 
     private static final int MOST_DOUBLINGS = 5;
 

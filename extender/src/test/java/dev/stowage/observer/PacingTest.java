@@ -43,7 +43,7 @@ final class PacingTest {
 
     @Test
     void tellsWithinTenSecondsHowMuchWasSeen() {
-        assertThat(WROTE.due("a/2", COMPARISON)).isEqualTo(at(Duration.ofSeconds(10)));
+        assertThat(WROTE.due("a/2", COMPARISON)).isEqualTo(at(Duration.ofSeconds(8)));
     }
 
     @Test
