@@ -1,0 +1,83 @@
+package dev.stowage.observer;
+
+import dev.stowage.fleet.ObservationReport.Written;
+import dev.stowage.observer.Truth.TruePod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * All there is, at one moment of a walk.
+ *
+ * @param lagging which informers may be late; the others are not
+ * @param api what is in PoolObservation.status
+ * @param surprise the version of claims at which something happened last that no hub can foresee
+ */
+record Moment(
+        Set<Scenario.Type> lagging,
+        Truth truth,
+        List<Watcher> observers,
+        Written api,
+        HubMind hub,
+        Left left,
+        int surprise) {
+    /** What may still happen. */
+    record Left(int wishes, int removals, int returns, int evictions, int foreign, int restarts) {}
+
+    Moment {
+        observers = List.copyOf(observers);
+    }
+
+    Moment with(Truth now) {
+        return new Moment(
+                lagging,
+                now,
+                observers.stream().map(one -> one.toldOf(now, lagging)).toList(),
+                api,
+                hub,
+                left,
+                surprise);
+    }
+
+    Moment with(HubMind mind) {
+        return new Moment(lagging, truth, observers, api, mind, left, surprise);
+    }
+
+    Moment with(Left rest) {
+        return new Moment(lagging, truth, observers, api, hub, rest, surprise);
+    }
+
+    Moment with(int observer, Watcher changed) {
+        List<Watcher> all = new ArrayList<>(observers);
+        all.set(observer, changed);
+        return new Moment(lagging, truth, all, api, hub, left, surprise);
+    }
+
+    Moment written(Written now) {
+        return new Moment(
+                lagging, truth, observers, now, hub.believing(hub.acceptance(), false, hub.newest()), left, surprise);
+    }
+
+    /** What just happened could not be foreseen by any hub. */
+    Moment surprising() {
+        return new Moment(
+                lagging,
+                truth,
+                observers,
+                api,
+                hub.surprised(),
+                left,
+                truth.claims().version());
+    }
+
+    /** Pods that were evicted and may go elsewhere, before what they held is free and so before anybody charges them anew. */
+    boolean hasEvicted() {
+        return truth.pods().objects().values().stream().anyMatch(pod -> !pod.isBound() && hasFormerClaim(pod));
+    }
+
+    boolean hasFormerClaim(TruePod pod) {
+        return truth.claims().objects().keySet().stream()
+                .anyMatch(claim ->
+                        !claim.equals(pod.uid()) && Incarnation.name(claim).equals(Incarnation.name(pod.uid())));
+    }
+}
