@@ -94,7 +94,7 @@ public final class PoolDecoder {
                             steering(status.text("steering")),
                             version(status.text("replicaObservationsVersion")),
                             status.objects("unsettled").stream()
-                                    .map(replica -> replica.text("replicaUID"))
+                                    .map(replica -> replica.text("uid"))
                                     .collect(Collectors.toUnmodifiableSet())));
         } catch (MalformedObject _) {
             return new News.PoolPublished(pool, LastPublished.NOTHING);
