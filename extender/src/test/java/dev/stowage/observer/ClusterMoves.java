@@ -142,7 +142,7 @@ final class ClusterMoves {
     }
 
     private Moment freed(Moment now, TrueClaim claim) {
-        Moment freed = now.with(now.truth().freeing(claim.pod()));
+        Moment freed = now.with(now.truth().freeing(claim.pod())).releasing();
         boolean surprises = faults.isAnyStuck(now) || now.hasEvicted();
         return surprises ? freed.surprising() : freed;
     }

@@ -100,7 +100,7 @@ final class HubMoves {
         long known = now.hub().acceptance().mustRead()
                 ? now.api().usage().getFirst().bits()
                 : now.hub().newest();
-        boolean sure = known >= now.surprise() && !now.hasEvicted();
+        boolean sure = now.canBeReliedOn(known);
         for (Plan.PlannedReplica planned : planner.plan(now.hub()).replicas()) {
             if (planned.standing() instanceof Plan.Standing.Placed) {
                 int birth = 1 + scenario.may().removals() - now.left().removals();
@@ -172,7 +172,14 @@ final class HubMoves {
         Moment seen = now.with(now.hub().believing(renumbered(accepted), current, newest));
         Written read = Letter.with(now.api(), current ? 1 : 2, now.api().content());
         return new Moment(
-                seen.lagging(), seen.truth(), seen.observers(), read, seen.hub(), seen.left(), seen.surprise());
+                seen.lagging(),
+                seen.truth(),
+                seen.observers(),
+                read,
+                seen.hub(),
+                seen.left(),
+                seen.surprise(),
+                seen.release());
     }
 
     private static Acceptance renumbered(Acceptance accepted) {

@@ -11,6 +11,7 @@ import java.util.Set;
  *
  * @param lagging which informers may be late; the others are not
  * @param api what is in PoolObservation.status
+ * @param release the version of claims at which one was freed last
  * @param surprise the version of claims at which something happened last that no hub can foresee
  */
 record Moment(
@@ -20,7 +21,8 @@ record Moment(
         Written api,
         HubMind hub,
         Left left,
-        int surprise) {
+        int surprise,
+        int release) {
     /** What may still happen. */
     record Left(int wishes, int removals, int returns, int evictions, int foreign, int restarts) {}
 
@@ -36,26 +38,34 @@ record Moment(
                 api,
                 hub,
                 left,
-                surprise);
+                surprise,
+                release);
     }
 
     Moment with(HubMind mind) {
-        return new Moment(lagging, truth, observers, api, mind, left, surprise);
+        return new Moment(lagging, truth, observers, api, mind, left, surprise, release);
     }
 
     Moment with(Left rest) {
-        return new Moment(lagging, truth, observers, api, hub, rest, surprise);
+        return new Moment(lagging, truth, observers, api, hub, rest, surprise, release);
     }
 
     Moment with(int observer, Watcher changed) {
         List<Watcher> all = new ArrayList<>(observers);
         all.set(observer, changed);
-        return new Moment(lagging, truth, all, api, hub, left, surprise);
+        return new Moment(lagging, truth, all, api, hub, left, surprise, release);
     }
 
     Moment written(Written now) {
         return new Moment(
-                lagging, truth, observers, now, hub.believing(hub.acceptance(), false, hub.newest()), left, surprise);
+                lagging,
+                truth,
+                observers,
+                now,
+                hub.believing(hub.acceptance(), false, hub.newest()),
+                left,
+                surprise,
+                release);
     }
 
     /** What just happened could not be foreseen by any hub. */
@@ -67,7 +77,30 @@ record Moment(
                 api,
                 hub.surprised(),
                 left,
+                truth.claims().version(),
+                release);
+    }
+
+    /** Something that was held just became free. */
+    Moment releasing() {
+        return new Moment(
+                lagging,
+                truth,
+                observers,
+                api,
+                hub,
+                left,
+                surprise,
                 truth.claims().version());
+    }
+
+    /**
+     * Whether what is placed by an observation that had seen claims so far can rely on it: nobody can foresee an eviction or a
+     * foreign pod that comes; nor that something becomes free for a replica that fits nowhere then, and so is not charged.
+     */
+    boolean canBeReliedOn(long claims) {
+        boolean isAnyUncharged = hub.replicas().stream().anyMatch(replica -> !replica.isSure());
+        return claims >= surprise && !hasEvicted() && (claims >= release || !isAnyUncharged);
     }
 
     /** Pods that were evicted and may go elsewhere, before what they held is free and so before anybody charges them anew. */

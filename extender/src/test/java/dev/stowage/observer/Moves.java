@@ -49,6 +49,7 @@ final class Moves {
                 Letter.of(status, 2, leftOut),
                 new HubMind(List.of(), new TreeSet<>(), Acceptance.NOTHING, false, 0),
                 new Moment.Left(0, may.removals(), 0, may.evictions(), may.foreign(), may.restarts()),
+                0,
                 0));
     }
 

@@ -37,7 +37,8 @@ final class Scenarios {
             .with(May.NOTHING.foreign(2).inStep());
     static final Scenario RESTART = Scenario.of("restart", 1, 2, Wish.pods(1, 2), Wish.pods(1, 1))
             .with(May.NOTHING.foreign(1).restarting(1).lagging(CLAIMS, REPLICAS));
-    static final Scenario TWO_OBSERVERS = Scenario.of("two observers", 1, 2, Wish.pods(1, 1), Wish.pods(2, 1))
+    static final Scenario TWO_OBSERVERS = Scenario.of(
+                    "two observers", 1, 2, Wish.pods(1, 1), Wish.pods(1, 1), Wish.pods(1, 1))
             .with(May.NOTHING.observedBy(2).lagging(CLAIMS, REPLICAS));
     static final Scenario TWO_OBSERVERS_AND_A_STRANGER = Scenario.of(
                     "two observers and a foreign pod", 1, 2, Wish.pods(1, 2), Wish.pods(1, 1))
