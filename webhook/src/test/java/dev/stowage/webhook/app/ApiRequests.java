@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -19,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Answers what clients ask of an API server. */
 final class ApiRequests extends Handler.Abstract {
+    /** Of the kinds of a version; what is not asked for by its path is not there. */
+    private static final Pattern DISCOVERY = Pattern.compile("/apis/[^/]+/[^/]+");
+
     private final JsonMapper json = new JsonMapper();
     private final ApiObjects objects;
     private volatile boolean ending;
@@ -38,6 +42,9 @@ final class ApiRequests extends Handler.Abstract {
         String path = Request.getPathInContext(request);
         if (path.equals("/version")) {
             return answer(response, callback, 200, json.createObjectNode().put("major", "1"));
+        }
+        if (DISCOVERY.matcher(path).matches()) {
+            return status(response, callback, 404);
         }
         ApiPath about = ApiPath.of(path);
         Fields query = Request.extractQueryParameters(request);
