@@ -10,7 +10,8 @@ import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaim;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
 import io.fabric8.kubernetes.client.dsl.Resource;
-import java.util.List;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.stream.Stream;
 
 /**
@@ -35,10 +36,8 @@ record Teardown(KubernetesClient client) {
                     .inNamespace(replica.getMetadata().getNamespace())
                     .withName(replica.getMetadata().getName());
             observation.delete();
-            observation.edit(left -> {
-                left.getMetadata().setFinalizers(List.of());
-                return left;
-            });
+            // Whatever the observer writes meanwhile.
+            observation.patch(PatchContext.of(PatchType.JSON_MERGE), "{\"metadata\": {\"finalizers\": null}}");
         }
         return holdsNothing;
     }
