@@ -74,7 +74,7 @@ final class Attributions {
 
     /** Whether something is still open. */
     boolean isWaiting() {
-        return pods.size() > 0 && open.keySet().stream().anyMatch(this::isUnsaid);
+        return open.keySet().stream().anyMatch(this::isUnsaid);
     }
 
     private boolean isUnsaid(PodUid pod) {
@@ -114,7 +114,7 @@ final class Attributions {
         return List.of(new News.Attributed(pod, attribution));
     }
 
-    /** What was missed for long; asked about again after as long. */
+    /** What was missed for long and keeps something from being said; asked about again after as long. */
     List<Missing> overdue(Instant now) {
         List<Missing> missing = new ArrayList<>();
         open.replaceAll((pod, since) -> {
@@ -122,7 +122,7 @@ final class Attributions {
             if (known == null || now.isBefore(since.plus(PATIENCE))) {
                 return since;
             }
-            if (chain.apply(known.origin) instanceof ChainEnd.Missing(var _, var owner)) {
+            if (isUnsaid(pod) && chain.apply(known.origin) instanceof ChainEnd.Missing(var _, var owner)) {
                 missing.add(new Missing(pod, known.origin.namespace(), owner));
             }
             return now;

@@ -35,8 +35,12 @@ final class Feed {
 
     private synchronized void seen(int from, String key, GenericKubernetesResource object) {
         if (from == generation) {
+            String uid = object.getMetadata().getUid();
+            String before = kept.put(key, uid);
+            if (before != null && !before.equals(uid)) {
+                inbox.put(reading.gone(key, before));
+            }
             inbox.put(reading.seen(key, object));
-            kept.put(key, object.getMetadata().getUid());
         }
     }
 

@@ -46,7 +46,7 @@ final class Reading {
         try {
             List<Message> messages = decoder.decode(meta, fields);
             return unreadable.remove(key) == null ? messages : and(messages, new Message.Legible(kind.kind(), key));
-        } catch (MalformedObject | ArithmeticException malformed) {
+        } catch (MalformedObject | ArithmeticException | IllegalArgumentException malformed) {
             unreadable.put(key, true);
             return and(
                     decoder.unreadable(meta, fields),
