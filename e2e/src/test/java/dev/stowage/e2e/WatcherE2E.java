@@ -17,16 +17,11 @@ import dev.stowage.extender.PoolName;
 import dev.stowage.fleet.Proof;
 import dev.stowage.observer.Attribution;
 import dev.stowage.observer.kubernetes.Watcher;
-import dev.stowage.owners.kubernetes.CacheSettings;
-import dev.stowage.owners.kubernetes.CacheStarter;
-import dev.stowage.owners.kubernetes.Connection;
-import dev.stowage.owners.kubernetes.ReplicaCaches;
 import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaim;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaimBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +43,6 @@ final class WatcherE2E {
     static final Bench bench = new Bench();
 
     private static final Duration DEADLINE = Duration.ofSeconds(60);
-    private static final Duration PATIENCE = Duration.ofMillis(200);
     private static final int WRITERS = 4;
 
     private static TestCluster cluster;
@@ -61,12 +55,7 @@ final class WatcherE2E {
     static void start() {
         cluster = bench.start(ClusterSpec.named("watched").withApiServer("etcd-compaction-interval=2s"));
         StowageApi.installedOn(cluster);
-        CacheSettings settings = CacheSettings.usual(PATIENCE, System::nanoTime);
-        CacheStarter starter = new CacheStarter(
-                new Connection(cluster.client().getConfiguration(), System::nanoTime, Watcher.paths()), settings);
-        ReplicaCaches owners = bench.closing(ReplicaCaches.start(starter, settings));
-        watcher = bench.closing(Watcher.start(starter, owners, KnownCluster.keeping(), Clock.systemUTC(), _ -> {}));
-        Waiting.byAsking("everything to be listed", watcher::isListed, listed -> listed, DEADLINE);
+        watcher = Watching.start(bench, cluster, KnownCluster.keeping(List::of));
     }
 
     /** Claims are made and deleted all the time, while watches end, the API server is restarted and history is compacted. */
