@@ -20,14 +20,12 @@ record Steered(Steering steering, LatestView view) {
     Server serve(Config config, Surroundings surroundings, CollectorRegistry registry) {
         return switch (config.extender()) {
             case Config.Extender.Served(var address, var port, var _) -> {
-                WarmUp.run(surroundings);
+                var times = new Answering.Times(surroundings.clock(), surroundings.ticker());
+                WarmUp.run(times, surroundings.random());
+                var metrics = new ExtenderMetrics(registry, surroundings.ticker());
                 yield ExtenderServer.start(
                         new Address(address, port),
-                        new Answering(
-                                steering,
-                                view,
-                                new ExtenderMetrics(registry, surroundings.ticker()),
-                                new Answering.Times(surroundings.clock(), surroundings.ticker())),
+                        new Answering(steering, view, metrics, times),
                         surroundings.ticker(),
                         surroundings.random());
             }

@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
@@ -31,16 +32,12 @@ final class WarmUp {
     private WarmUp() {}
 
     /** Returns when it is done; that it does not work is no reason not to serve. */
-    static void run(Surroundings surroundings) {
-        var metrics = new ExtenderMetrics(new CollectorRegistry(), surroundings.ticker());
-        var answering = new Answering(
-                new Steering(),
-                View::unsynced,
-                metrics,
-                new Answering.Times(surroundings.clock(), surroundings.ticker()));
+    static void run(Answering.Times times, RandomGenerator random) {
+        var metrics = new ExtenderMetrics(new CollectorRegistry(), times.ticker());
+        var answering = new Answering(new Steering(), View::unsynced, metrics, times);
         InetAddress here = InetAddress.getLoopbackAddress();
         var address = new Address(here.getHostAddress(), 0);
-        try (var server = ExtenderServer.start(address, answering, surroundings.ticker(), surroundings.random());
+        try (var server = ExtenderServer.start(address, answering, times.ticker(), random);
                 var socket = new Socket(here, server.port())) {
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(PATIENCE_MILLIS);

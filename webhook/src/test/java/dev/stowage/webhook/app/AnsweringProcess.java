@@ -48,11 +48,10 @@ final class AnsweringProcess implements AutoCloseable {
 
     public static void main(String[] arguments) throws IOException {
         var cluster = new LargeCluster(Integer.parseInt(arguments[0]));
-        var answering = new Answering(
-                cluster.steering(),
-                cluster::view,
-                new ExtenderMetrics(new CollectorRegistry(), System::nanoTime),
-                new Answering.Times(Clock.systemUTC(), System::nanoTime));
+        var times = new Answering.Times(Clock.systemUTC(), System::nanoTime);
+        WarmUp.run(times, new Random(1));
+        var metrics = new ExtenderMetrics(new CollectorRegistry(), System::nanoTime);
+        var answering = new Answering(cluster.steering(), cluster::view, metrics, times);
         try (var server =
                 ExtenderServer.start(new Address("127.0.0.1", 0), answering, System::nanoTime, new Random(1))) {
             System.out.println(server.port());
