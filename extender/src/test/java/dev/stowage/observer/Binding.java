@@ -10,18 +10,21 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Where kube-scheduler may bind a pod, and what follows for its slot, as the extender has it. */
 final class Binding {
     private final Truth truth;
     private final Scenario scenario;
+    private final Set<Rule> leftOut;
 
     /** A node, and the slot that the pod is on then. */
     record Option(int node, SlotName slot) {}
 
-    Binding(Truth truth, Scenario scenario) {
+    Binding(Truth truth, Scenario scenario, Set<Rule> leftOut) {
         this.truth = truth;
         this.scenario = scenario;
+        this.leftOut = leftOut;
     }
 
     List<Option> options(TruePod pod) {
@@ -144,8 +147,15 @@ final class Binding {
         return pods().stream().anyMatch(pod -> pod.node() == node && !pod.slot().equals(Truth.OFF));
     }
 
+    /** A slot whose pods are gone is where they were, as long as what they claimed is held there. */
     private boolean isHome(SlotName slot, int node) {
-        return landedOn(slot).stream().anyMatch(pod -> pod.node() == node);
+        List<TruePod> there = landedOn(slot);
+        return there.isEmpty()
+                ? !(slot.equals(Truth.OFF) || leftOut.contains(Rule.SLOTS_STAY))
+                        && truth.claims().objects().values().stream()
+                                .anyMatch(claim ->
+                                        claim.node() == node && claim.slot().equals(slot))
+                : there.stream().anyMatch(pod -> pod.node() == node);
     }
 
     private List<TruePod> landedOn(SlotName slot) {

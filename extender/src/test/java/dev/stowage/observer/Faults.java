@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Finds what must never be. */
@@ -24,7 +25,7 @@ final class Faults {
 
     /** What is wrong now. */
     Optional<String> in(Moment moment) {
-        Binding binding = new Binding(released(moment), scenario);
+        Binding binding = new Binding(moment.truth(), scenario, Set.of());
         for (HubMind.Replica replica : moment.hub().replicas()) {
             if (replica.isSure() && !replica.isTerminating()) {
                 for (Open pod : open(moment, replica)) {
@@ -73,7 +74,7 @@ final class Faults {
         all.sort(Comparator.comparingInt(Open::need).reversed());
         List<Integer> free = new ArrayList<>();
         List<List<String>> taken = new ArrayList<>();
-        Binding binding = new Binding(released(moment), scenario);
+        Binding binding = new Binding(moment.truth(), scenario, Set.of());
         for (int node = 0; node < scenario.nodes(); node++) {
             free.add(binding.free(node));
             taken.add(new ArrayList<>());
@@ -104,25 +105,9 @@ final class Faults {
         return false;
     }
 
-    /**
-     * What pods held that are gone already, of a replica that the hub still charges: it goes to nobody but those that were
-     * promised what is left beside it. They may have to wait for it, since a slot whose pods are gone has no node any more.
-     */
-    private static Truth released(Moment moment) {
-        Truth truth = moment.truth();
-        for (String claim : moment.truth().claims().objects().keySet()) {
-            boolean charged = moment.hub().replicas().stream()
-                    .anyMatch(replica -> replica.isTerminating() && claim.startsWith(replica.uid() + "/"));
-            if (charged && !truth.pods().objects().containsKey(claim)) {
-                truth = truth.freeing(claim);
-            }
-        }
-        return truth;
-    }
-
     /** Whether a pod is still to come that no node holds now. */
     boolean isAnyStuck(Moment moment) {
-        Binding binding = new Binding(released(moment), scenario);
+        Binding binding = new Binding(moment.truth(), scenario, Set.of());
         return moment.hub().replicas().stream()
                 .flatMap(replica -> open(moment, replica).stream())
                 .anyMatch(pod ->

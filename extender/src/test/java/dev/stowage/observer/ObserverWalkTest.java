@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class ObserverWalkTest {
     @Test
     void neverPromisesADeviceTwiceAndBelievesTheTruthInTheEnd() {
-        int most = (int) Proof.cases(5_000, 60_000);
+        int most = (int) Proof.cases(5_000, 300_000);
         long moments = 0;
         int whole = 0;
         for (Scenario scenario : Scenarios.all()) {
@@ -28,7 +28,7 @@ final class ObserverWalkTest {
             whole += found.isWhole() ? 1 : 0;
         }
         long seed = Proof.seed(1);
-        int walks = (int) Proof.cases(40, 1_000);
+        int walks = (int) Proof.cases(40, 2_000);
         long steps = stroll(seed, walks);
 
         Proof.held(

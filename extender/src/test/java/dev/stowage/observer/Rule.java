@@ -26,6 +26,8 @@ enum Rule {
     OPEN_SLOTS,
     /** Of accounted pods it is said on which slot they are. */
     ACCOUNTED_WITH_SLOTS,
+    /** A slot whose pods are gone stays where they were, as long as what they claimed is held there. */
+    SLOTS_STAY,
     /** After a restart the hub reads the observations before it places. */
     LISTED_FIRST
 }

@@ -22,6 +22,9 @@ final class Scenarios {
             .with(May.NOTHING.lagging(PODS, CLAIMS));
     static final Scenario REMOVAL = Scenario.of("removal", 1, 2, Wish.pods(1, 2), Wish.pods(1, 1))
             .with(May.NOTHING.removing(1).lagging(CLAIMS, REPLICAS));
+    static final Scenario SHARED_SLOT = Scenario.of(
+                    "removal from a shared slot", 2, 2, Wish.pods(1, 1), Wish.pods(1, 1), Wish.pods(1, 2))
+            .with(May.NOTHING.removing(1).inStep());
     static final Scenario RECREATION = Scenario.of(
                     "recreation", 2, 2, Wish.pods(1, 1), Wish.pods(1, 1), Wish.pods(1, 2))
             .with(May.NOTHING.removing(1).lagging(PODS, CLAIMS));
@@ -84,6 +87,7 @@ final class Scenarios {
                 PAIR,
                 GANG,
                 REMOVAL,
+                SHARED_SLOT,
                 RECREATION,
                 EVICTION,
                 TWO_SLOTS,
