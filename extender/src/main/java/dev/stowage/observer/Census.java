@@ -89,6 +89,15 @@ public final class Census {
                 : Optional.empty();
     }
 
+    /** What was last published of a pool, by whomever. */
+    public LastPublished published(PoolName name) {
+        return snapshot.state()
+                .pools()
+                .get(name)
+                .map(book -> book.open().published())
+                .orElse(LastPublished.NOTHING);
+    }
+
     private PoolCensus census(PoolLedger ledger, PoolBook book) {
         CensusState state = snapshot.state();
         List<PoolCensus.ReplicaInPool> replicas = new ArrayList<>();

@@ -8,11 +8,12 @@ import java.util.Set;
  *
  * @param replicas {@code replicaObservationsVersion}
  * @param unsettled the uids of the ModelReplicas that it lists
+ * @param observer who published it; empty if nobody did
  */
-public record LastPublished(SteeringState steering, ResourceVersion replicas, Set<String> unsettled) {
+public record LastPublished(SteeringState steering, ResourceVersion replicas, Set<String> unsettled, String observer) {
     /** Of a pool about which nothing was published. */
     public static final LastPublished NOTHING =
-            new LastPublished(SteeringState.UNKNOWN, ResourceVersion.NONE, Set.of());
+            new LastPublished(SteeringState.UNKNOWN, ResourceVersion.NONE, Set.of(), "");
 
     public LastPublished {
         unsettled = Set.copyOf(unsettled);

@@ -40,6 +40,14 @@ public record Pacing<V>(Written<V> written, boolean isUnderWay, long began, int 
     @FunctionalInterface
     public interface Comparison<V> {
         Change between(V written, V wanted);
+
+        /** The same of an object that is not as it was written, since somebody else wrote it later. */
+        default Comparison<V> afterOthers() {
+            return (written, wanted) -> switch (between(written, wanted)) {
+                case NONE, MINOR -> Change.MINOR;
+                case MAJOR -> Change.MAJOR;
+            };
+        }
     }
 
     /** When to write. */

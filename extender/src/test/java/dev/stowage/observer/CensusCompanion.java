@@ -241,7 +241,7 @@ final class CensusCompanion implements Companion {
             }
         }
         published = new News.PoolPublished(
-                POOL, new LastPublished(pool.record().state(), pool.tokens().replicas(), unsettled));
+                POOL, new LastPublished(pool.record().state(), pool.tokens().replicas(), unsettled, "companion"));
         take(published);
     }
 

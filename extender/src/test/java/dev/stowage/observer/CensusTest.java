@@ -138,7 +138,7 @@ final class CensusTest {
 
     private static News published(SteeringState steering, long version, String... unsettled) {
         return new News.PoolPublished(
-                POOL, new LastPublished(steering, new ResourceVersion(version), Set.of(unsettled)));
+                POOL, new LastPublished(steering, new ResourceVersion(version), Set.of(unsettled), "before"));
     }
 
     private PoolCensus pool() {

@@ -47,6 +47,13 @@ final class PacingTest {
     }
 
     @Test
+    void tellsWithinTenSecondsWhatSomebodyElseHasWrittenOver() {
+        assertThat(WROTE.due("a/1", COMPARISON.afterOthers())).isEqualTo(at(Duration.ofSeconds(8)));
+        assertThat(WROTE.due("a/2", COMPARISON.afterOthers())).isEqualTo(at(Duration.ofSeconds(8)));
+        assertThat(WROTE.due("b/1", COMPARISON.afterOthers())).isEqualTo(at(Duration.ofMillis(500)));
+    }
+
+    @Test
     void hasOneWriteUnderWay() {
         assertThat(WROTE.begin(START).due("b/1", COMPARISON)).isEqualTo(new Due.Never());
     }

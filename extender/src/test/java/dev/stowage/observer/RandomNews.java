@@ -96,7 +96,8 @@ final class RandomNews {
                         new LastPublished(
                                 SteeringState.ACTIVE,
                                 new ResourceVersion(version - random.nextInt(2)),
-                                random.nextInt(2) == 0 ? Set.of() : Set.of(of(REPLICAS) + "-uid" + random.nextInt(2))));
+                                random.nextInt(2) == 0 ? Set.of() : Set.of(of(REPLICAS) + "-uid" + random.nextInt(2)),
+                                ""));
         };
     }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +42,7 @@ public final class Observer implements AutoCloseable {
     private final Watcher<Census> watcher;
     private final Function<PoolName, Growth> growth;
     private final Times times;
+    private final String identity;
     private final News signal = new News();
     private final Leadership leadership;
     private final ExecutorService work;
@@ -68,6 +70,7 @@ public final class Observer implements AutoCloseable {
         this.watcher = watcher;
         this.growth = growth;
         this.times = times;
+        this.identity = candidate.identity();
         this.work = Executors.newFixedThreadPool(
                 WRITES_AT_A_TIME, Thread.ofVirtual().name("observer-writes").factory());
         Statuses written = new Statuses(client, candidate.identity());
@@ -132,9 +135,9 @@ public final class Observer implements AutoCloseable {
         }
         try {
             Census census = watcher.known();
-            next = Math.min(next, pools.write(pools(census), census.pools(), now));
+            next = Math.min(next, pools.write(pools(census), census.pools(), others(census), now));
             look(census, now);
-            return Math.min(next, replicas.write(statuses, statuses.keySet(), now));
+            return Math.min(next, replicas.write(statuses, statuses.keySet(), Set.of(), now));
         } catch (RuntimeException fault) {
             log.error("Nothing is published now.", fault);
             return next;
@@ -155,6 +158,13 @@ public final class Observer implements AutoCloseable {
                     });
         }
         return wanted;
+    }
+
+    /** Those that somebody else published last: one that no longer leads may have begun to when it still did. */
+    private Set<PoolName> others(Census census) {
+        return census.pools().stream()
+                .filter(pool -> !census.published(pool).observer().equals(identity))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** How those replicas are doing that may do otherwise than before. */

@@ -47,16 +47,19 @@ final class Writes<K, V> {
      * Begins to write what is due.
      *
      * @param there all objects that exist: of some nothing may be wanted for a while
+     * @param others those of them that somebody else wrote last, as far as is known: they are written again, but not at once,
+     *     since of our own last write nothing may have been heard yet
      * @param now elapsed nanoseconds
      * @return when the next is due, {@link Long#MAX_VALUE} if none is
      */
-    long write(Map<K, V> wanted, Set<K> there, long now) {
+    long write(Map<K, V> wanted, Set<K> there, Set<K> others, long now) {
         settle();
         pacings.keySet().retainAll(there);
         long next = Long.MAX_VALUE;
         for (Map.Entry<K, V> entry : wanted.entrySet()) {
             Pacing<V> pacing = pacings.computeIfAbsent(entry.getKey(), _ -> Pacing.first(now));
-            if (pacing.due(entry.getValue(), comparison) instanceof Pacing.Due.At(var nanos)) {
+            Pacing.Comparison<V> compared = others.contains(entry.getKey()) ? comparison.afterOthers() : comparison;
+            if (pacing.due(entry.getValue(), compared) instanceof Pacing.Due.At(var nanos)) {
                 if (nanos - now <= 0) {
                     begin(entry.getKey(), entry.getValue(), pacing, now);
                 } else {

@@ -95,7 +95,8 @@ public final class PoolDecoder {
                             version(status.text("replicaObservationsVersion")),
                             status.objects("unsettled").stream()
                                     .map(replica -> replica.text("uid"))
-                                    .collect(Collectors.toUnmodifiableSet())));
+                                    .collect(Collectors.toUnmodifiableSet()),
+                            status.text("observer")));
         } catch (MalformedObject _) {
             return new News.PoolPublished(pool, LastPublished.NOTHING);
         }

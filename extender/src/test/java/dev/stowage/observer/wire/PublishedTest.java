@@ -34,7 +34,8 @@ final class PublishedTest {
     @Test
     void readsWhatAnotherOnePublished() {
         assertThat(read(status(STATUS, "companion-1")))
-                .isEqualTo(new LastPublished(SteeringState.ACTIVE, new ResourceVersion(41), Set.of("model-uid")));
+                .isEqualTo(new LastPublished(
+                        SteeringState.ACTIVE, new ResourceVersion(41), Set.of("model-uid"), "companion-1"));
     }
 
     @Test
