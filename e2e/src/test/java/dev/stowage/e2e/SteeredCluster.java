@@ -25,6 +25,10 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion) {
     private static final Duration TIMEOUT = Duration.ofMillis(200);
 
     static SteeredCluster start(Bench bench, String name) {
+        return start(bench, name, Heartbeats.QUICK);
+    }
+
+    static SteeredCluster start(Bench bench, String name, Heartbeats heartbeats) {
         int port = freePort(bench.hostAddress());
         Extender extender = Extender.prioritizing("http://%s:%d".formatted(bench.hostAddress(), port))
                 .withFilter("filter")
@@ -32,7 +36,7 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion) {
                 .withTimeout(TIMEOUT);
         TestCluster cluster = bench.start(ClusterSpec.named(name)
                 .with(SchedulerConfiguration.DEFAULT.with(extender))
-                .with(Heartbeats.QUICK)
+                .with(heartbeats)
                 .with(ClientLimits.HIGH));
         cluster.install(Shipped.CRDS);
         cluster.install(Shipped.COMPANION);
