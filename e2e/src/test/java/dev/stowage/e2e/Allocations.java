@@ -4,9 +4,8 @@ import dev.stowage.bench.Waiting;
 import io.fabric8.kubernetes.api.model.resource.v1.DeviceRequestAllocationResult;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaim;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.Watch;
-import io.fabric8.kubernetes.client.Watcher;
-import io.fabric8.kubernetes.client.WatcherException;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +17,8 @@ import java.util.stream.Collectors;
 
 /**
  * Which claims got devices of which node and which gave them back, in the order in which the API server says so: kube-scheduler
- * allocates one claim after the other. Watches from its start on; may be used by several threads.
+ * allocates one claim after the other. Hears from its start on, also after the API server was away, if not of what came and went
+ * meanwhile; may be used by several threads.
  */
 final class Allocations implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
@@ -26,7 +26,7 @@ final class Allocations implements AutoCloseable {
     private final KubernetesClient client;
     private final List<Event> events = new ArrayList<>();
     private final Map<String, Event.Taken> held = new HashMap<>();
-    private final Watch watch;
+    private final SharedIndexInformer<ResourceClaim> watch;
 
     /** What became of the devices of a claim. */
     sealed interface Event {
@@ -40,15 +40,20 @@ final class Allocations implements AutoCloseable {
 
     private Allocations(KubernetesClient client) {
         this.client = client;
-        this.watch = client.resources(ResourceClaim.class).inAnyNamespace().watch(new Watcher<>() {
+        this.watch = client.resources(ResourceClaim.class).inAnyNamespace().inform(new ResourceEventHandler<>() {
             @Override
-            public void eventReceived(Action action, ResourceClaim claim) {
-                heard(action, claim);
+            public void onAdd(ResourceClaim claim) {
+                heard(claim, false);
             }
 
             @Override
-            public void onClose(WatcherException cause) {
-                // Whoever waits for what it would have said, waits in vain.
+            public void onUpdate(ResourceClaim before, ResourceClaim after) {
+                heard(after, false);
+            }
+
+            @Override
+            public void onDelete(ResourceClaim claim, boolean unknown) {
+                heard(claim, true);
             }
         });
     }
@@ -58,9 +63,9 @@ final class Allocations implements AutoCloseable {
         return new Allocations(client);
     }
 
-    private synchronized void heard(Watcher.Action action, ResourceClaim claim) {
+    private synchronized void heard(ResourceClaim claim, boolean deleted) {
         String uid = claim.getMetadata().getUid();
-        boolean gone = action == Watcher.Action.DELETED || results(claim).isEmpty();
+        boolean gone = deleted || results(claim).isEmpty();
         Event.Taken before = held.get(uid);
         if (gone && before != null) {
             held.remove(uid);
