@@ -179,6 +179,16 @@ final class PlannedPool implements AutoCloseable {
                 allocations.now().stream().filter(PlannedPool::isOfAReplica).count();
     }
 
+    /** How many devices pods of replicas hold now. */
+    int devicesOfReplicas() {
+        return allocations.now().stream()
+                .mapToInt(event -> switch (event) {
+                    case Allocations.Event.Taken taken -> isOfAReplica(taken) ? taken.devices() : 0;
+                    case Allocations.Event.Released(var taken) -> isOfAReplica(taken) ? -taken.devices() : 0;
+                })
+                .sum();
+    }
+
     private static boolean isOfAReplica(Allocations.Event event) {
         return switch (event) {
             case Allocations.Event.Taken taken -> taken.labels().containsKey(Labels.REPLICA_UID);
