@@ -62,20 +62,17 @@ record PodBook(
         return new PodBook(facts.with(pod.uid(), told), attributions, absent, stays, ofReplica, changed, bound);
     }
 
-    /** It is not there any more, though claims may be that were made for it. */
+    /**
+     * It is not there any more, though claims may be that were made for it. Until they are freed its slot stays where it was:
+     * else another pod of the slot would go to a node that somebody else was promised.
+     */
     PodBook gone(Pod pod) {
         Index<ClaimKey, PodUid> changed = naming;
         for (ClaimKey claim : pod.namedClaims()) {
             changed = changed.without(claim, pod.uid());
         }
         return new PodBook(
-                facts.without(pod.uid()),
-                attributions,
-                absent,
-                stays.without(pod.uid()),
-                ofReplica,
-                changed,
-                bound.without(pod.uid()));
+                facts.without(pod.uid()), attributions, absent, stays, ofReplica, changed, bound.without(pod.uid()));
     }
 
     /** Where it landed among another one's pods means nothing. */

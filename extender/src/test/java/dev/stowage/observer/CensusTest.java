@@ -7,6 +7,7 @@ import dev.stowage.extender.Change;
 import dev.stowage.extender.Claim;
 import dev.stowage.extender.Finding;
 import dev.stowage.extender.Landing;
+import dev.stowage.extender.Member;
 import dev.stowage.extender.NodeName;
 import dev.stowage.extender.Place;
 import dev.stowage.extender.PlacedPod;
@@ -223,6 +224,23 @@ final class CensusTest {
 
         assertThat(census.inquiries()).isEmpty();
         assertThat(accounted()).isEmpty();
+    }
+
+    @Test
+    void remembersWhereAPodWasUntilItsClaimIsFreed() {
+        sees(replica("1", 2), bound("n2", false), attributed("1"), holding("n2"));
+
+        sees(new News.PodGone(new PodKey("team", "p")));
+        assertThat(census.view().pool(POOL).placed())
+                .containsExactly(new PlacedPod(
+                        POD,
+                        new Member(new ReplicaKey("team", "chat", "model1"), MAIN),
+                        new NodeName("n2"),
+                        new Landing.OnSlot(new SlotName("chat/0")),
+                        true));
+
+        sees(Things.seen(ASKING));
+        assertThat(census.view().pool(POOL).placed()).isEmpty();
     }
 
     @Test
