@@ -8,6 +8,8 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,6 +24,8 @@ import java.util.stream.IntStream;
 
 /** The nodes of a cluster, their devices and what befalls them. */
 public final class Nodes {
+    private static final int MAX_TRIES = 10;
+
     /** Nodes with this label have a kubelet. */
     static final String KUBELET = "bench.stowage.dev/kubelet";
 
@@ -243,7 +247,17 @@ public final class Nodes {
         return new ArrayList<>(slices.of(name));
     }
 
+    /** Controllers write nodes as well. */
     private void edit(String name, UnaryOperator<Node> change) {
-        client.nodes().withName(name).edit(change);
+        for (int tries = 1; ; tries++) {
+            try {
+                client.nodes().withName(name).edit(change);
+                return;
+            } catch (KubernetesClientException conflict) {
+                if (conflict.getCode() != HttpURLConnection.HTTP_CONFLICT || tries == MAX_TRIES) {
+                    throw conflict;
+                }
+            }
+        }
     }
 }

@@ -72,4 +72,11 @@ public record ObservedReplica(
         pods = List.copyOf(pods);
         prediction = List.copyOf(prediction);
     }
+
+    /** Whether pods of a group claim devices. */
+    public boolean claims(PodGroup group) {
+        return pods.stream()
+                .anyMatch(expected ->
+                        expected.group().equals(group) && !expected.devices().isEmpty());
+    }
 }

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The labels by which pods of replicas can be found; they prove nothing. */
 final class ReplicaLabels {
@@ -14,6 +16,11 @@ final class ReplicaLabels {
     private static final String ENGINE = "stowage.dev/engine";
     private static final String ROLE = "stowage.dev/role";
     private static final String COPY = "stowage.dev/copy";
+    private static final String GANG = "stowage.dev/gang";
+    private static final String INDEX = "stowage.dev/replica-index";
+
+    /** Deployment, index and hash; see the API, ModelReplica. */
+    private static final Pattern NAME = Pattern.compile(".*-(\\d+)-[0-9a-f]{10}");
 
     /** Longer values are cut by the hub, and end with a dash and a hash of so many characters. */
     private static final int LONGEST = 63;
@@ -30,6 +37,13 @@ final class ReplicaLabels {
                 REPLICA, replica.key().name(),
                 ENGINE, group.engine(),
                 ROLE, group.role()));
+        Matcher name = NAME.matcher(replica.key().name());
+        if (name.matches()) {
+            right.put(INDEX, name.group(1));
+        }
+        if (group.isGang() && replica.claims(group)) {
+            right.put(GANG, "%s.%s.%d".formatted(replica.key().name(), group.engine(), group.copy()));
+        }
         return right.entrySet().stream()
                         .allMatch(entry -> says(labels.getOrDefault(entry.getKey(), ""), entry.getValue()))
                 && labels.getOrDefault(COPY, "").equals(copyOf(group));

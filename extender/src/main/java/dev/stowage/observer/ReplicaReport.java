@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds out how a replica is doing. Lives for one answer. */
 final class ReplicaReport {
@@ -91,21 +92,32 @@ final class ReplicaReport {
 
     /** Only what a workload complains about: pods that are not there yet are no trouble. */
     private Optional<ReplicaStatus.Trouble> missing(ObservedReplica.Expected expected) {
-        int there = (int) pods.stream()
+        List<Instant> made = pods.stream()
                 .filter(told -> told.group.equals(expected.group()))
-                .count();
-        return there >= expected.count()
+                .map(told -> told.facts.created())
+                .sorted()
+                .toList();
+        int missing = expected.count() - made.size();
+        return missing <= 0
                 ? Optional.empty()
-                : replica.workloads().stream()
-                        .filter(workload -> workload.group().equals(expected.group()))
-                        .map(workload -> state.replicas().stateOf(ReplicaBook.keyOf(replica, workload)))
-                        .<ReplicaStatus.Trouble>mapMulti((told, found) -> {
-                            if (told instanceof WorkloadState.Failing(var since, var message)) {
-                                found.accept(new ReplicaStatus.Trouble(
-                                        expected.group(), expected.count() - there, since, message));
-                            }
-                        })
-                        .findFirst();
+                : failures(expected.group())
+                        .filter(failing -> made.isEmpty() || !made.getLast().isAfter(failing.last()))
+                        .findFirst()
+                        .map(failing -> new ReplicaStatus.Trouble(
+                                expected.group(), missing, since(failing, made), failing.message()));
+    }
+
+    private Stream<WorkloadState.Failing> failures(PodGroup group) {
+        return replica.workloads().stream()
+                .filter(workload -> workload.group().equals(group))
+                .map(workload -> state.replicas().stateOf(ReplicaBook.keyOf(replica, workload)))
+                .filter(WorkloadState.Failing.class::isInstance)
+                .map(WorkloadState.Failing.class::cast);
+    }
+
+    /** An Event tells of the first time that anything of its kind happened; since then it may have gone well. */
+    private static Instant since(WorkloadState.Failing failing, List<Instant> made) {
+        return made.isEmpty() || failing.since().isAfter(made.getLast()) ? failing.since() : made.getLast();
     }
 
     private List<ReplicaStatus.Mislabelled> mislabelled() {

@@ -15,9 +15,11 @@ import java.util.List;
  */
 public record ReplicaStatus(
         Counts counts, List<Trouble> unschedulable, List<Trouble> missing, List<Mislabelled> mislabelled) {
-    /** How much of another one is new. */
+    /** How much of another one is new. Labels are repaired, and not told. */
     public Pacing.Change changeTo(ReplicaStatus other) {
-        return equals(other) ? Pacing.Change.NONE : Pacing.Change.MAJOR;
+        return equals(new ReplicaStatus(other.counts, other.unschedulable, other.missing, mislabelled))
+                ? Pacing.Change.NONE
+                : Pacing.Change.MAJOR;
     }
 
     /**

@@ -7,8 +7,12 @@ public sealed interface WorkloadState {
     /** Nothing is known against it. */
     record Working() implements WorkloadState {}
 
-    /** It is not allowed to: its condition ReplicaFailure, or an Event FailedCreate about it. */
-    record Failing(Instant since, String message) implements WorkloadState {}
+    /**
+     * It is not allowed to: an Event FailedCreate about it, or about what it makes its pods with.
+     *
+     * @param last when it last tried; a pod that was made later says that it is over
+     */
+    record Failing(Instant since, Instant last, String message) implements WorkloadState {}
 
     /** It is being deleted, or is gone: it makes no more. */
     record Ending() implements WorkloadState {}

@@ -427,9 +427,23 @@ final class CensusTest {
         sees(replica("1", 2), waiting(), attributed("1"));
         assertThat(status().missing()).isEmpty();
 
-        sees(new News.WorkloadTold(WORKLOAD, new WorkloadState.Failing(START, "exceeded quota")));
+        sees(new News.WorkloadTold(WORKLOAD, new WorkloadState.Failing(START, START, "exceeded quota")));
         assertThat(status().missing()).containsExactly(new ReplicaStatus.Trouble(MAIN, 1, START, "exceeded quota"));
         assertThat(census.touched()).hasSize(1);
+    }
+
+    @Test
+    void believesAComplaintOnlyUntilAPodIsMade() {
+        Instant before = START.minusSeconds(60);
+        sees(replica("1", 2), waiting(), attributed("1"));
+
+        sees(new News.WorkloadTold(
+                WORKLOAD, new WorkloadState.Failing(before, START.minusSeconds(1), "exceeded quota")));
+        assertThat(status().missing()).isEmpty();
+
+        sees(new News.WorkloadTold(
+                WORKLOAD, new WorkloadState.Failing(before, START.plusSeconds(1), "exceeded quota")));
+        assertThat(status().missing()).containsExactly(new ReplicaStatus.Trouble(MAIN, 1, START, "exceeded quota"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.stowage.extender.PodGroup;
 import dev.stowage.extender.PoolName;
 import dev.stowage.extender.ReplicaKey;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -50,6 +51,47 @@ final class ReplicaLabelsTest {
 
         assertThat(ReplicaLabels.areRight(labels(), replica("chat"), MAIN)).isTrue();
         assertThat(ReplicaLabels.areRight(ofWorkers, replica("chat"), WORKERS)).isTrue();
+    }
+
+    @Test
+    void ofAGangSayWhichPodsItsClaimingPodsMustNotMeet() {
+        ObservedReplica gang = new ObservedReplica(
+                new ReplicaKey("team", "chat-0", "model"),
+                "observation",
+                "chat",
+                false,
+                List.of(),
+                List.of(new ObservedReplica.Expected(
+                        WORKERS, 2, new PoolName("h100"), new TreeMap<>(Map.of("gpu", 8)))),
+                List.of(),
+                false);
+        SortedMap<String, String> labels = labels();
+        labels.put("stowage.dev/role", "Worker");
+        labels.put("stowage.dev/copy", "1");
+        assertThat(ReplicaLabels.areRight(labels, gang, WORKERS)).isFalse();
+
+        labels.put("stowage.dev/gang", "chat-0.main.1");
+        assertThat(ReplicaLabels.areRight(labels, gang, WORKERS)).isTrue();
+    }
+
+    @Test
+    void sayTheIndexThatTheNameOfTheReplicaSays() {
+        String name = "chat-7-0123456789";
+        ObservedReplica replica = new ObservedReplica(
+                new ReplicaKey("team", name, "model"),
+                "observation",
+                "chat",
+                false,
+                List.of(),
+                List.of(),
+                List.of(),
+                false);
+        SortedMap<String, String> labels = labels();
+        labels.put("stowage.dev/replica", name);
+        assertThat(ReplicaLabels.areRight(labels, replica, MAIN)).isFalse();
+
+        labels.put("stowage.dev/replica-index", "7");
+        assertThat(ReplicaLabels.areRight(labels, replica, MAIN)).isTrue();
     }
 
     @ParameterizedTest(name = "{0}: {1}")

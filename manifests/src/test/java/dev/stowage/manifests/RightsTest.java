@@ -110,7 +110,7 @@ final class RightsTest {
             }
         });
         assertThat(clusterWide(installation).flatMap(rule -> rule.getResources().stream()))
-                .doesNotContain("secrets", "events", "leases");
+                .doesNotContain("secrets", "leases");
     }
 
     @Test

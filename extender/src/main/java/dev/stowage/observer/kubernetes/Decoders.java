@@ -13,6 +13,7 @@ import dev.stowage.extender.SliceName;
 import dev.stowage.observer.News;
 import dev.stowage.observer.wire.CatalogDecoder;
 import dev.stowage.observer.wire.ClaimDecoder;
+import dev.stowage.observer.wire.ComplaintDecoder;
 import dev.stowage.observer.wire.Fields;
 import dev.stowage.observer.wire.MalformedObject;
 import dev.stowage.observer.wire.Meta;
@@ -183,6 +184,30 @@ final class Decoders {
             @Override
             public List<Message> gone(String namespace, String name, String uid) {
                 return List.of(new Message.Plain(new News.ReplicaGone(namespace, name)));
+            }
+        };
+    }
+
+    /** What an Event says that cannot be read nobody needs. */
+    static Reading.Decoder events() {
+        return new Reading.Decoder() {
+            @Override
+            public List<Message> decode(Meta meta, Fields object) {
+                return List.of(new Message.Complained(event(meta), ComplaintDecoder.decode(meta, object)));
+            }
+
+            @Override
+            public List<Message> unreadable(Meta meta, Fields object) {
+                return gone(meta.namespace(), meta.name(), meta.uid());
+            }
+
+            @Override
+            public List<Message> gone(String namespace, String name, String uid) {
+                return List.of(new Message.Silenced(namespace + "/" + name));
+            }
+
+            private static String event(Meta meta) {
+                return meta.namespace() + "/" + meta.name();
             }
         };
     }

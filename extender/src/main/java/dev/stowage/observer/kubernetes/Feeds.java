@@ -31,6 +31,7 @@ final class Feeds implements AutoCloseable {
     private static final Kind CLAIMS = new Kind(RESOURCE, "v1", "ResourceClaim", "resourceclaims");
     private static final Kind CLASSES = new Kind(RESOURCE, "v1", "DeviceClass", "deviceclasses");
     private static final Kind POOLS = new Kind(Api.GROUP, Api.VERSION, "PoolObservation", "poolobservations");
+    private static final Kind EVENTS = new Kind("", "v1", "Event", "events");
     static final Kind REPLICAS = new Kind(Api.GROUP, Api.VERSION, "ReplicaObservation", "replicaobservations");
 
     /** The versions in which the kind may be served, newest first; all are read alike. */
@@ -45,6 +46,7 @@ final class Feeds implements AutoCloseable {
     private final KindCache<GenericKubernetesResource> claims;
     private final KindCache<GenericKubernetesResource> replicas;
     private final KindCache<GenericKubernetesResource> rules;
+    private final KindCache<GenericKubernetesResource> complaints;
 
     Feeds(CacheStarter starter, Inbox inbox) {
         this.starter = starter;
@@ -58,11 +60,12 @@ final class Feeds implements AutoCloseable {
         pods = add(PODS, Decoders.pods());
         claims = add(CLAIMS, Decoders.claims());
         rules = cache(RULES.getFirst(), Feeds::taintRules, Decoders.taintRules());
+        complaints = cache(EVENTS, Feeds::complaints, Decoders.events());
     }
 
     /** The paths of what has to be read whole. */
     static Set<String> paths() {
-        return Stream.concat(Stream.of(PODS, NODES, SLICES, CLAIMS, CLASSES), RULES.stream())
+        return Stream.concat(Stream.of(PODS, NODES, SLICES, CLAIMS, CLASSES, EVENTS), RULES.stream())
                 .map(Kind::path)
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -91,6 +94,16 @@ final class Feeds implements AutoCloseable {
                 kind);
     }
 
+    /** Of the many Events, those that say that a controller could not make a pod. */
+    private static Selecting.Selection<GenericKubernetesResource> complaints(KubernetesClient client) {
+        return new Selecting.Selection.Objects<>(
+                client.genericKubernetesResources(EVENTS.context())
+                        .inAnyNamespace()
+                        .withField("reason", "FailedCreate")
+                        .withLimit(Selecting.PAGE),
+                EVENTS);
+    }
+
     private static Selecting.Selection<GenericKubernetesResource> taintRules(KubernetesClient client) {
         return RULES.stream()
                 .filter(kind -> isServed(kind, client.getApiResources(RESOURCE + "/" + kind.version())))
@@ -114,12 +127,13 @@ final class Feeds implements AutoCloseable {
     Collection<KindCache<?>> all() {
         List<KindCache<?>> all = new ArrayList<>(caches);
         all.add(rules);
+        all.add(complaints);
         return all;
     }
 
     /**
      * Whether all that was there came into the inbox once. Taint rules are not everywhere, and without them too much may seem
-     * free, but nothing is counted twice.
+     * free, but nothing is counted twice. Complaints are for people, and waited for by nobody.
      */
     boolean isListed() {
         return caches.stream().allMatch(cache -> !cache.version().isEmpty() && cache.hasSettled())

@@ -23,13 +23,27 @@ public final class Leadership implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Leadership.class);
 
-    private final KubernetesClient client;
-    private final Candidate candidate;
+    private final Election elections;
+    private final Later later;
     private final Runnable changed;
-    private final ExecutorService work = Executors.newVirtualThreadPerTaskExecutor();
     private volatile boolean leads;
     private volatile boolean closed;
     private volatile CompletableFuture<?> election = CompletableFuture.completedFuture(null);
+
+    /** How one takes part in one election. */
+    @FunctionalInterface
+    interface Election {
+        /** Ends when the election is lost, or something goes wrong; cancelled, it gives the Lease up. */
+        CompletableFuture<?> stand(LeaderCallbacks callbacks);
+    }
+
+    /** Runs something after a pause, and nothing any more when it is closed. */
+    interface Later extends AutoCloseable {
+        void run(Runnable work);
+
+        @Override
+        void close();
+    }
 
     /**
      * Who stands for election.
@@ -49,9 +63,9 @@ public final class Leadership implements AutoCloseable {
         }
     }
 
-    private Leadership(KubernetesClient client, Candidate candidate, Runnable changed) {
-        this.client = client;
-        this.candidate = candidate;
+    private Leadership(Election elections, Later later, Runnable changed) {
+        this.elections = elections;
+        this.later = later;
         this.changed = changed;
     }
 
@@ -61,9 +75,48 @@ public final class Leadership implements AutoCloseable {
      * @param changed is told, in any thread, when this one begins or ceases to lead
      */
     static Leadership start(KubernetesClient client, Candidate candidate, Runnable changed) {
-        Leadership leadership = new Leadership(client, candidate, changed);
+        return start(callbacks -> stand(client, candidate, callbacks), pausing(candidate.retry()), changed);
+    }
+
+    static Leadership start(Election elections, Later later, Runnable changed) {
+        Leadership leadership = new Leadership(elections, later, changed);
         leadership.stand();
         return leadership;
+    }
+
+    private static CompletableFuture<?> stand(KubernetesClient client, Candidate candidate, LeaderCallbacks callbacks) {
+        return client.leaderElector()
+                .withConfig(new LeaderElectionConfigBuilder()
+                        .withName(LEASE)
+                        .withLock(new LeaseLock(candidate.namespace(), LEASE, candidate.identity()))
+                        .withLeaseDuration(candidate.lease())
+                        .withRenewDeadline(candidate.renewDeadline())
+                        .withRetryPeriod(candidate.retry())
+                        .withReleaseOnCancel(true)
+                        .withLeaderCallbacks(callbacks)
+                        .build())
+                .build()
+                .start();
+    }
+
+    private static Later pausing(Duration pause) {
+        ExecutorService work = Executors.newVirtualThreadPerTaskExecutor();
+        return new Later() {
+            @Override
+            public void run(Runnable next) {
+                try {
+                    CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS, work)
+                            .execute(next);
+                } catch (RejectedExecutionException over) {
+                    log.debug("No other election is begun.", over);
+                }
+            }
+
+            @Override
+            public void close() {
+                work.shutdown();
+            }
+        };
     }
 
     /** Whether this one publishes. */
@@ -75,36 +128,15 @@ public final class Leadership implements AutoCloseable {
         if (closed) {
             return;
         }
-        election = client.leaderElector()
-                .withConfig(new LeaderElectionConfigBuilder()
-                        .withName(LEASE)
-                        .withLock(new LeaseLock(candidate.namespace(), LEASE, candidate.identity()))
-                        .withLeaseDuration(candidate.lease())
-                        .withRenewDeadline(candidate.renewDeadline())
-                        .withRetryPeriod(candidate.retry())
-                        .withReleaseOnCancel(true)
-                        .withLeaderCallbacks(
-                                new LeaderCallbacks(() -> become(true), () -> become(false), Leadership::announce))
-                        .build())
-                .build()
-                .start();
+        election = elections.stand(new LeaderCallbacks(() -> become(true), () -> become(false), Leadership::announce));
         // An election ends when it is lost, and when something goes wrong.
         var _ = election.whenComplete((_, failure) -> {
             become(false);
             if (failure != null && !closed) {
                 log.warn("The election of the observer ended and begins anew.", failure);
             }
-            again();
+            later.run(this::stand);
         });
-    }
-
-    private void again() {
-        try {
-            CompletableFuture.delayedExecutor(candidate.retry().toMillis(), TimeUnit.MILLISECONDS, work)
-                    .execute(this::stand);
-        } catch (RejectedExecutionException over) {
-            log.debug("No other election is begun.", over);
-        }
     }
 
     private void become(boolean leader) {
@@ -125,6 +157,6 @@ public final class Leadership implements AutoCloseable {
         closed = true;
         election.cancel(true);
         become(false);
-        work.shutdown();
+        later.close();
     }
 }

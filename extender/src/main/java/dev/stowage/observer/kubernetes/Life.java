@@ -25,6 +25,7 @@ final class Life {
     private static final Tokens NOWHERE = new Tokens(ResourceVersion.NONE, ResourceVersion.NONE, ResourceVersion.NONE);
 
     private final Attributions attributions;
+    private final Complaints complaints;
 
     /** By kind and name, why. */
     private final Map<String, String> illegible = new HashMap<>();
@@ -40,8 +41,9 @@ final class Life {
     /** What followed from it. */
     record Batch(List<News> news, List<PodUid> lost) {}
 
-    Life(Attributions attributions) {
+    Life(Attributions attributions, Complaints complaints) {
         this.attributions = attributions;
+        this.complaints = complaints;
     }
 
     /**
@@ -60,6 +62,7 @@ final class Life {
             news.addAll(attributions.again());
         }
         news.addAll(attributions.givenUp(now));
+        news.addAll(complaints.news(look.owners(), now));
         if (illegible.keySet().stream().anyMatch(Life::holds)) {
             hold(news);
             return new Batch(List.of(), lost);
@@ -120,6 +123,8 @@ final class Life {
                 }
             }
             case Message.Legible(var kind, var key) -> illegible.remove(kind + " " + key);
+            case Message.Complained(var event, var complaint) -> complaints.filed(event, complaint);
+            case Message.Silenced(var event) -> complaints.withdrawn(event);
         }
     }
 

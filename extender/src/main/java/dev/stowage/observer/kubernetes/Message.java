@@ -3,6 +3,7 @@ package dev.stowage.observer.kubernetes;
 import dev.stowage.extender.PodKey;
 import dev.stowage.extender.PodUid;
 import dev.stowage.observer.News;
+import dev.stowage.observer.wire.Complaint;
 import dev.stowage.owners.Origin;
 
 /** What comes in from the informers and from whoever looked something up. */
@@ -22,4 +23,10 @@ sealed interface Message {
     record Illegible(String kind, String key, String why) implements Message {}
 
     record Legible(String kind, String key) implements Message {}
+
+    /** Something may not make a pod. */
+    record Complained(String event, Complaint complaint) implements Message {}
+
+    /** The Event is gone that said so. */
+    record Silenced(String event) implements Message {}
 }

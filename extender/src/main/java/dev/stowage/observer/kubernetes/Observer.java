@@ -1,12 +1,17 @@
 package dev.stowage.observer.kubernetes;
 
+import dev.stowage.extender.Finding;
 import dev.stowage.extender.PoolName;
+import dev.stowage.extender.PoolState;
 import dev.stowage.observer.Census;
 import dev.stowage.observer.Growth;
+import dev.stowage.observer.Happening;
 import dev.stowage.observer.ObservedReplica;
+import dev.stowage.observer.Pacing;
 import dev.stowage.observer.PoolStatus;
 import dev.stowage.observer.Publication;
 import dev.stowage.observer.ReplicaStatus;
+import dev.stowage.observer.Tally;
 import dev.stowage.owners.kubernetes.News;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Clock;
@@ -14,10 +19,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -38,44 +45,51 @@ public final class Observer implements AutoCloseable {
     private static final Duration ROUND = Duration.ofSeconds(5);
 
     private static final int WRITES_AT_A_TIME = 16;
+    private static final long NOTHING_HEARD = Long.MIN_VALUE;
 
     private final Watcher<Census> watcher;
-    private final Function<PoolName, Growth> growth;
-    private final Times times;
+    private final Setting setting;
     private final String identity;
     private final News signal = new News();
     private final Leadership leadership;
     private final ExecutorService work;
+    private final Journal journal;
+    private final Announcements announcements;
     private final Writes<PoolName, PoolStatus> pools;
     private final Writes<ObservedReplica, ReplicaStatus> replicas;
+    private final Writes<ReplicaStatus.Mislabelled, ObservedReplica> labels;
     private final Map<ObservedReplica, ReplicaStatus> statuses = new HashMap<>();
     private final Set<ObservedReplica> touched = new HashSet<>();
+    private final AtomicLong heard = new AtomicLong(NOTHING_HEARD);
+    private List<Finding> told = List.of();
     private final Thread loop;
     private long round;
     private volatile boolean closed;
 
     /**
-     * Where time comes from.
+     * What an observer is given, beside the cluster.
      *
+     * @param growth what is known of pools that can grow
      * @param ticker elapsed nanoseconds
      */
-    public record Times(Clock clock, LongSupplier ticker) {}
+    public record Setting(Function<PoolName, Growth> growth, Clock clock, LongSupplier ticker, Tally tally) {}
 
     private Observer(
-            KubernetesClient client,
-            Leadership.Candidate candidate,
-            Watcher<Census> watcher,
-            Function<PoolName, Growth> growth,
-            Times times) {
+            KubernetesClient client, Leadership.Candidate candidate, Watcher<Census> watcher, Setting setting) {
         this.watcher = watcher;
-        this.growth = growth;
-        this.times = times;
+        this.setting = setting;
         this.identity = candidate.identity();
         this.work = Executors.newFixedThreadPool(
                 WRITES_AT_A_TIME, Thread.ofVirtual().name("observer-writes").factory());
+        this.journal = new Journal(client, candidate.identity(), setting.clock);
         Statuses written = new Statuses(client, candidate.identity());
-        this.pools = new Writes<>(PoolStatus::changeTo, written::write, work, signal::tell);
-        this.replicas = new Writes<>(ReplicaStatus::changeTo, written::write, work, signal::tell);
+        this.announcements =
+                new Announcements(written::write, written::published, pool -> state(watcher.known(), pool), journal);
+        this.pools = new Writes<>(PoolStatus::changeTo, announcements, work, ended(Tally.Written.POOL_STATUS));
+        this.replicas =
+                new Writes<>(ReplicaStatus::changeTo, written::write, work, ended(Tally.Written.REPLICA_STATUS));
+        this.labels =
+                new Writes<>((_, _) -> Pacing.Change.NONE, written::repair, work, ended(Tally.Written.POD_LABELS));
         this.leadership = Leadership.start(client, candidate, signal::tell);
         this.loop = Thread.ofPlatform().daemon().name("observer-publishing").unstarted(this::run);
     }
@@ -84,18 +98,33 @@ public final class Observer implements AutoCloseable {
      * Stands for election, and publishes when elected.
      *
      * @param client writes
-     * @param growth what is known of pools that can grow
      */
     public static Observer start(
-            KubernetesClient client,
-            Leadership.Candidate candidate,
-            Watcher<Census> watcher,
-            Function<PoolName, Growth> growth,
-            Times times) {
-        Observer observer = new Observer(client, candidate, watcher, growth, times);
+            KubernetesClient client, Leadership.Candidate candidate, Watcher<Census> watcher, Setting setting) {
+        Observer observer = new Observer(client, candidate, watcher, setting);
         watcher.listen(observer::hear);
         observer.loop.start();
         return observer;
+    }
+
+    private static PoolState state(Census census, PoolName pool) {
+        return census.pool(pool).map(known -> known.ledger().state()).orElseGet(PoolState.Observed::new);
+    }
+
+    private Writes.Listener ended(Tally.Written what) {
+        return how -> {
+            switch (how) {
+                case Writes.Ended.Said(var since) -> {
+                    setting.tally.wrote(what, Tally.Outcome.WRITTEN);
+                    if (what == Tally.Written.POOL_STATUS) {
+                        setting.tally.published(setting.ticker.getAsLong() - since);
+                    }
+                }
+                case Writes.Ended.Refreshed() -> setting.tally.wrote(what, Tally.Outcome.REFRESHED);
+                case Writes.Ended.Failed() -> setting.tally.wrote(what, Tally.Outcome.FAILED);
+            }
+            signal.tell();
+        };
     }
 
     /** Whether this one publishes. */
@@ -104,6 +133,7 @@ public final class Observer implements AutoCloseable {
     }
 
     private void hear(Census census) {
+        heard.compareAndSet(NOTHING_HEARD, setting.ticker.getAsLong());
         synchronized (touched) {
             touched.addAll(census.touched());
         }
@@ -116,7 +146,7 @@ public final class Observer implements AutoCloseable {
                 long seen = signal.count();
                 long next = publish();
                 Thread.sleep(PORTION);
-                signal.awaitAfter(seen, next - times.ticker.getAsLong());
+                signal.awaitAfter(seen, next - setting.ticker.getAsLong());
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -125,30 +155,62 @@ public final class Observer implements AutoCloseable {
 
     /** When to look again. */
     private long publish() {
-        long now = times.ticker.getAsLong();
+        long now = setting.ticker.getAsLong();
         long next = now + ROUND.toNanos();
         if (!leadership.leads() || !watcher.isListed()) {
-            pools.forget();
-            replicas.forget();
-            statuses.clear();
+            forget();
             return next;
         }
         try {
-            Census census = watcher.known();
-            next = Math.min(next, pools.write(pools(census), census.pools(), others(census), now));
-            look(census, now);
-            return Math.min(next, replicas.write(statuses, statuses.keySet(), Set.of(), now));
+            return Math.min(next, publish(now));
         } catch (RuntimeException fault) {
             log.error("Nothing is published now.", fault);
             return next;
         }
     }
 
+    /** Another one publishes from now on. */
+    private void forget() {
+        announcements.forget();
+        pools.forget();
+        replicas.forget();
+        labels.forget();
+        statuses.clear();
+        told = List.of();
+    }
+
+    private long publish(long now) {
+        long since = heard.getAndSet(NOTHING_HEARD);
+        Writes.Moment moment = new Writes.Moment(since == NOTHING_HEARD ? now : since, now);
+        Census census = watcher.known();
+        long next = pools.write(pools(census), new Writes.Present<>(census.pools(), others(census)), moment);
+        tell(census);
+        look(census, now);
+        Map<ReplicaStatus.Mislabelled, ObservedReplica> mislabelled = mislabelled();
+        next = Math.min(next, replicas.write(statuses, Writes.Present.of(statuses.keySet()), moment));
+        return Math.min(next, labels.write(mislabelled, Writes.Present.of(mislabelled.keySet()), moment));
+    }
+
+    private void tell(Census census) {
+        List<Finding> findings = census.findings();
+        findings.stream()
+                .filter(finding -> !told.contains(finding))
+                .flatMap(finding -> Happening.of(finding).stream())
+                .forEach(journal);
+        told = findings;
+    }
+
+    private Map<ReplicaStatus.Mislabelled, ObservedReplica> mislabelled() {
+        Map<ReplicaStatus.Mislabelled, ObservedReplica> mislabelled = new HashMap<>();
+        statuses.forEach((replica, status) -> status.mislabelled().forEach(pod -> mislabelled.put(pod, replica)));
+        return mislabelled;
+    }
+
     private Map<PoolName, PoolStatus> pools(Census census) {
         Map<PoolName, PoolStatus> wanted = new HashMap<>();
         for (PoolName pool : census.pools()) {
             census.pool(pool)
-                    .map(known -> Publication.of(known, growth.apply(pool)))
+                    .map(known -> Publication.of(known, setting.growth.apply(pool)))
                     .ifPresent(publication -> {
                         switch (publication) {
                             case Publication.Published(var status) -> wanted.put(pool, status);
@@ -169,7 +231,7 @@ public final class Observer implements AutoCloseable {
 
     /** How those replicas are doing that may do otherwise than before. */
     private void look(Census census, long now) {
-        Instant instant = times.clock.instant();
+        Instant instant = setting.clock.instant();
         Set<ObservedReplica> due = new HashSet<>();
         synchronized (touched) {
             due.addAll(touched);
@@ -192,5 +254,6 @@ public final class Observer implements AutoCloseable {
         leadership.close();
         loop.interrupt();
         work.shutdown();
+        journal.close();
     }
 }

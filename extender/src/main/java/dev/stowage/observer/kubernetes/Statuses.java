@@ -1,6 +1,7 @@
 package dev.stowage.observer.kubernetes;
 
 import dev.stowage.extender.PoolName;
+import dev.stowage.manifests.PoolObservation;
 import dev.stowage.observer.ObservedReplica;
 import dev.stowage.observer.PoolStatus;
 import dev.stowage.observer.ReplicaStatus;
@@ -8,6 +9,7 @@ import dev.stowage.observer.wire.LabelRepair;
 import dev.stowage.observer.wire.ObservationDocument;
 import dev.stowage.observer.wire.ReplicaStatusDocument;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -26,11 +28,6 @@ final class Statuses {
             .withForce(true)
             .build();
 
-    private static final PatchContext MERGE = new PatchContext.Builder()
-            .withPatchType(PatchType.JSON_MERGE)
-            .withFieldManager("stowage-observer")
-            .build();
-
     private final KubernetesClient client;
     private final String observer;
 
@@ -46,9 +43,21 @@ final class Statuses {
     }
 
     boolean write(ObservedReplica replica, ReplicaStatus status) {
-        boolean written = apply(ReplicaStatusDocument.toApply(replica.key(), replica.observation(), status));
-        status.mislabelled().forEach(pod -> repair(replica, pod));
-        return written;
+        return apply(ReplicaStatusDocument.toApply(replica.key(), replica.observation(), status));
+    }
+
+    /** What is published of a pool now; empty if nothing is. */
+    ObservationDocument.Verdict published(PoolName pool) {
+        return client
+                .resources(PoolObservation.class)
+                .list(new ListOptionsBuilder()
+                        .withFieldSelector("metadata.name=" + pool.text())
+                        .build())
+                .getItems()
+                .stream()
+                .map(ObservationDocument::verdict)
+                .findFirst()
+                .orElse(ObservationDocument.Verdict.NONE);
     }
 
     private boolean apply(HasMetadata document) {
@@ -68,17 +77,18 @@ final class Statuses {
         }
     }
 
-    private void repair(ObservedReplica replica, ReplicaStatus.Mislabelled pod) {
+    /** Gives a pod the labels that it lacks; whether it has them now. */
+    boolean repair(ReplicaStatus.Mislabelled pod, ObservedReplica replica) {
         try {
-            client.pods()
-                    .inNamespace(pod.key().namespace())
-                    .withName(pod.key().name())
-                    .patch(MERGE, LabelRepair.patch(replica, pod.group(), pod.uid()));
+            client.resource(LabelRepair.toApply(pod, replica)).patch(APPLY);
             log.info("The pod {} lacked labels of its replica and has them now.", pod.key());
+            return true;
         } catch (KubernetesClientException failure) {
-            if (!isGone(failure)) {
-                log.warn("The pod {} lacks labels of its replica: {}", pod.key(), text(failure));
+            if (isGone(failure)) {
+                return true;
             }
+            log.warn("The pod {} lacks labels of its replica: {}", pod.key(), text(failure));
+            return false;
         }
     }
 
@@ -88,7 +98,7 @@ final class Statuses {
                 || failure.getCode() == HttpURLConnection.HTTP_CONFLICT;
     }
 
-    private static String text(KubernetesClientException failure) {
+    static String text(KubernetesClientException failure) {
         return String.valueOf(failure.getMessage()).replaceAll("\\p{Cntrl}+", " ");
     }
 }

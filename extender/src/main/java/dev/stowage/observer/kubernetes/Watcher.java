@@ -147,7 +147,7 @@ public final class Watcher<C> implements AutoCloseable {
 
     private void live(Feeds current, Inbox messages) throws InterruptedException {
         Attributions attributions = new Attributions(owners::end);
-        Life life = new Life(attributions);
+        Life life = new Life(attributions, new Complaints(owners::end));
         Lookups asked = new Lookups(starter::client, lookups, messages);
         C now = keeping.empty().get();
         while (!closed) {

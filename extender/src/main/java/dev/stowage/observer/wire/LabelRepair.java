@@ -1,35 +1,41 @@
 package dev.stowage.observer.wire;
 
 import dev.stowage.extender.PodGroup;
-import dev.stowage.extender.PodUid;
-import dev.stowage.manifests.Labels;
+import dev.stowage.manifests.ReplicaPod;
 import dev.stowage.observer.ObservedReplica;
+import dev.stowage.observer.ReplicaStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import java.util.Map;
-import java.util.TreeMap;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The labels that a pod of a replica lacks, if it slipped past the webhook. */
 public final class LabelRepair {
-    private static final JsonMapper MAPPER = new JsonMapper();
-
     private LabelRepair() {}
 
-    /** A JSON merge patch of exactly that pod: one that was made anew under the same name refuses it. */
-    public static String patch(ObservedReplica replica, PodGroup group, PodUid pod) {
-        return MAPPER.writeValueAsString(
-                Map.of("metadata", Map.of("uid", pod.text(), "labels", labels(replica, group))));
+    /**
+     * What is sent to the API server to apply, with field manager {@code stowage-observer}; a pod that was made anew under the
+     * same name refuses it.
+     */
+    public static Pod toApply(ReplicaStatus.Mislabelled pod, ObservedReplica replica) {
+        return new PodBuilder()
+                .withNewMetadata()
+                .withNamespace(pod.key().namespace())
+                .withName(pod.key().name())
+                .withUid(pod.uid().text())
+                .withLabels(labels(replica, pod.group()))
+                .endMetadata()
+                .build();
     }
 
     private static Map<String, String> labels(ObservedReplica replica, PodGroup group) {
-        Map<String, String> labels = new TreeMap<>();
-        labels.put(Labels.DEPLOYMENT, Labels.value(replica.deployment()));
-        labels.put(Labels.REPLICA, Labels.value(replica.key().name()));
-        labels.put(Labels.REPLICA_UID, Labels.value(replica.key().uid()));
-        labels.put(Labels.ENGINE, Labels.value(group.engine()));
-        labels.put(Labels.ROLE, group.role());
-        if (group.copy() != PodGroup.NO_COPY) {
-            labels.put(Labels.COPY, Integer.toString(group.copy()));
-        }
-        return labels;
+        return new ReplicaPod(
+                        replica.deployment(),
+                        replica.key().name(),
+                        replica.key().uid(),
+                        group.engine(),
+                        group.role(),
+                        group.isGang() ? group.copy() : ReplicaPod.NO_COPY,
+                        replica.claims(group))
+                .labels();
     }
 }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,23 @@ public final class ObservationDocument {
                         .toList(),
                 PROTOCOL,
                 observer);
+    }
+
+    /** Whether an observation can be used, and why not; both as the API has it, or empty. */
+    public record Verdict(String state, String reason) {
+        /** Of a pool of which nothing is published. */
+        public static final Verdict NONE = new Verdict("", "");
+    }
+
+    public static Verdict verdict(PoolStatus.State state) {
+        return new Verdict(state(state), Objects.requireNonNullElse(reason(state), ""));
+    }
+
+    public static Verdict verdict(PoolObservation published) {
+        Observation status = published.getStatus();
+        return status == null
+                ? Verdict.NONE
+                : new Verdict(status.state(), Objects.requireNonNullElse(status.reason(), ""));
     }
 
     private static String state(PoolStatus.State state) {

@@ -1,12 +1,12 @@
 package dev.stowage.owners.kubernetes;
 
 import dev.stowage.manifests.ExpectedPods;
-import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.Member;
 import dev.stowage.manifests.PoolObservation;
 import dev.stowage.manifests.PoolObservationSpec;
 import dev.stowage.manifests.ReplicaObservation;
 import dev.stowage.manifests.ReplicaObservationSpec;
+import dev.stowage.manifests.ReplicaPod;
 import dev.stowage.manifests.WorkloadRef;
 import dev.stowage.owners.KnownObject;
 import dev.stowage.owners.OwnerRef;
@@ -21,14 +21,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What is kept of the objects of a cluster. */
 public final class Reduction {
-    /** Deployment, index and hash; see the API, {@code ModelReplica}. */
-    private static final Pattern REPLICA_NAME = Pattern.compile(".*-(\\d+)-[0-9a-f]{10}");
-
     private Reduction() {}
 
     public static KnownObject known(HasMetadata object) {
@@ -83,25 +78,15 @@ public final class Reduction {
     private static SortedMap<String, String> labels(
             ReplicaObservation observation, WorkloadRef workload, Map<String, Integer> devices) {
         ReplicaObservationSpec spec = observation.getSpec();
-        String replica = observation.getMetadata().getName();
-        SortedMap<String, String> labels = new TreeMap<>();
-        labels.put(Labels.DEPLOYMENT, Labels.value(spec.deployment()));
-        labels.put(Labels.REPLICA, Labels.value(replica));
-        labels.put(Labels.REPLICA_UID, Labels.value(spec.replicaUID()));
-        labels.put(Labels.ENGINE, Labels.value(workload.engine()));
-        labels.put(Labels.ROLE, role(workload.role()).label());
-        Matcher name = REPLICA_NAME.matcher(replica);
-        if (name.matches()) {
-            labels.put(Labels.REPLICA_INDEX, name.group(1));
-        }
-        Integer copy = workload.copy();
-        if (copy != null) {
-            labels.put(Labels.COPY, copy.toString());
-            if (!devices.isEmpty()) {
-                labels.put(Labels.GANG, Labels.gang(replica, workload.engine(), copy));
-            }
-        }
-        return labels;
+        return new ReplicaPod(
+                        spec.deployment(),
+                        observation.getMetadata().getName(),
+                        spec.replicaUID(),
+                        workload.engine(),
+                        role(workload.role()).label(),
+                        Objects.requireNonNullElse(workload.copy(), ReplicaPod.NO_COPY),
+                        !devices.isEmpty())
+                .labels();
     }
 
     private static Role role(Member.Role role) {

@@ -28,7 +28,7 @@ final class LifeTest {
     private static final Message ILLEGIBLE = new Message.Illegible("ResourceClaim", "team/c", "odd");
 
     private ChainEnd end = new ChainEnd.Elsewhere();
-    private final Life life = new Life(new Attributions(_ -> end));
+    private final Life life = new Life(new Attributions(_ -> end), new Complaints(_ -> end));
 
     private static Tokens tokens(long replicas, long claims, long pods) {
         return new Tokens(new ResourceVersion(replicas), new ResourceVersion(claims), new ResourceVersion(pods));

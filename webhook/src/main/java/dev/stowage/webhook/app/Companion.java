@@ -54,7 +54,7 @@ public final class Companion implements AutoCloseable {
         var plain = shutdown.start(() -> plain(config, surroundings, pages), elsewhere);
         var extender = shutdown.start(() -> steered.serve(config, surroundings, registry), elsewhere);
         var admission = shutdown.start(() -> Admission.prepare(config, surroundings), elsewhere);
-        Duties duties = shutdown.add(Duties.start(config, surroundings, steered));
+        Duties duties = shutdown.add(Duties.start(config, surroundings, steered, registry));
         new CacheMetrics(duties.caches()).register(registry);
         Server admitting = shutdown.add(admission.join().serve(duties.routes(), registry));
         var servers = new Servers(plain.join(), admitting, extender.join());

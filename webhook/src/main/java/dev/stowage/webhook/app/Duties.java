@@ -12,6 +12,7 @@ import dev.stowage.webhook.wire.CelSelectors;
 import dev.stowage.webhook.wire.HubEndpoint;
 import dev.stowage.webhook.wire.PodStampingEndpoint;
 import dev.stowage.webhook.wire.ReplicaGuardEndpoint;
+import io.prometheus.client.CollectorRegistry;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -29,12 +30,16 @@ record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List
         routes = List.copyOf(routes);
     }
 
-    /** Starts what the role needs to know, and returns at once. */
-    static Duties start(Config config, Surroundings surroundings, Steered steered) {
+    /**
+     * Starts what the role needs to know, and returns at once.
+     *
+     * @param registry gets what is counted of it
+     */
+    static Duties start(Config config, Surroundings surroundings, Steered steered, CollectorRegistry registry) {
         return switch (config.role()) {
             case WORKLOAD ->
                 workload(
-                        Observing.publish(config, surroundings, steered),
+                        Observing.publish(config, surroundings, steered, registry),
                         trusted(config, TrustedAccounts.usual(config.service().namespace())));
             case HUB ->
                 hub(
@@ -46,7 +51,7 @@ record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List
                                 config,
                                 TrustedAccounts.ofFleetScheduler(
                                         config.service().namespace())));
-            case EXTENDER -> extender(Observing.start(config, surroundings, steered));
+            case EXTENDER -> extender(Observing.start(config, surroundings, steered, registry));
         };
     }
 

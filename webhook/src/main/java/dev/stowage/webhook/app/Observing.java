@@ -2,6 +2,8 @@ package dev.stowage.webhook.app;
 
 import dev.stowage.observer.Census;
 import dev.stowage.observer.Growth;
+import dev.stowage.observer.http.CensusMetrics;
+import dev.stowage.observer.http.PublishingMetrics;
 import dev.stowage.observer.kubernetes.Keeping;
 import dev.stowage.observer.kubernetes.Leadership;
 import dev.stowage.observer.kubernetes.Observer;
@@ -12,6 +14,7 @@ import dev.stowage.owners.kubernetes.CacheStarter;
 import dev.stowage.owners.kubernetes.CacheStatus;
 import dev.stowage.owners.kubernetes.Connection;
 import dev.stowage.owners.kubernetes.ReplicaCaches;
+import io.prometheus.client.CollectorRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +29,7 @@ record Observing(ReplicaCaches owners, Watcher<Census> watcher, Runnable ending)
     private static final Duration LEASE = Duration.ofSeconds(15);
 
     /** Without publishing anything. */
-    static Observing start(Config config, Surroundings surroundings, Steered steered) {
+    static Observing start(Config config, Surroundings surroundings, Steered steered, CollectorRegistry registry) {
         CacheSettings settings = CacheSettings.usual(config.admission().ownerPatience(), surroundings.ticker());
         CacheStarter starter = new CacheStarter(
                 new Connection(surroundings.client().getConfiguration(), surroundings.ticker(), Watcher.paths()),
@@ -37,6 +40,7 @@ record Observing(ReplicaCaches owners, Watcher<Census> watcher, Runnable ending)
         Watcher<Census> watcher =
                 Watcher.start(starter, owners, keeping, surroundings.clock(), steered.steering()::forget);
         watcher.listen(census -> steered.view().show(census.view()));
+        new CensusMetrics(watcher::known, watcher::illegible, watcher::rebuilds).register(registry);
         return new Observing(owners, watcher, () -> {
             watcher.close();
             owners.close();
@@ -44,14 +48,15 @@ record Observing(ReplicaCaches owners, Watcher<Census> watcher, Runnable ending)
     }
 
     /** The same, and publishes it as long as no other companion does. */
-    static Observing publish(Config config, Surroundings surroundings, Steered steered) {
-        Observing observing = start(config, surroundings, steered);
+    static Observing publish(Config config, Surroundings surroundings, Steered steered, CollectorRegistry registry) {
+        Observing observing = start(config, surroundings, steered, registry);
+        PublishingMetrics metrics = new PublishingMetrics(registry);
         Observer observer = Observer.start(
                 surroundings.client(),
                 new Leadership.Candidate(config.service().namespace(), config.podName(), LEASE),
                 observing.watcher,
-                _ -> Growth.UNKNOWN,
-                new Observer.Times(surroundings.clock(), surroundings.ticker()));
+                new Observer.Setting(_ -> Growth.UNKNOWN, surroundings.clock(), surroundings.ticker(), metrics));
+        metrics.leading(observer::leads);
         return new Observing(observing.owners, observing.watcher, () -> {
             observer.close();
             observing.close();
