@@ -1,5 +1,6 @@
 package dev.stowage.observer;
 
+import dev.stowage.extender.Claim;
 import dev.stowage.extender.HashTrie;
 import dev.stowage.extender.Holding;
 import dev.stowage.extender.Landing;
@@ -131,8 +132,8 @@ final class CensusUpdate {
         Optional<Pod> known = state.ledger().pod(uid);
         if (known.isPresent()) {
             refreshPlace(known.get());
-        } else if (state.ledger().claimsOf(uid).isEmpty()) {
-            forget(uid);
+        } else {
+            refreshGone(uid, state.ledger().claimsOf(uid));
         }
         boolean isOpen = known.filter(this::isUnanswered).isPresent();
         if (isOpen != state.unanswered().contains(uid)) {
@@ -156,6 +157,14 @@ final class CensusUpdate {
                     case Place.Unsaid() ->
                         book.bound(book.bound().without(pod.uid())).nowhere(pod.uid());
                 });
+    }
+
+    private void refreshGone(PodUid uid, List<Claim> claims) {
+        if (claims.isEmpty()) {
+            forget(uid);
+        } else if (claims.stream().noneMatch(Claim::isAllocated)) {
+            state = state.with(state.pods().nowhere(uid));
+        }
     }
 
     private void forget(PodUid uid) {

@@ -219,17 +219,14 @@ final class CensusPropertyTest {
         for (String observation : plain.atOpenSlots()) {
             ObservedReplica replica = plain.replica(observation).orElseThrow();
             lines.add("open " + replica.key());
-            SortedMap<PodUid, Pod> theirs = new TreeMap<>();
-            plain.pods.values().stream()
-                    .filter(pod -> plain.replicaOf(pod).equals(Optional.of(replica)))
-                    .forEach(pod -> theirs.put(pod.uid(), pod));
-            for (Pod pod : theirs.values()) {
-                boolean isOfPool = plain.expected(pod)
-                        .filter(one -> one.pool().equals(PlainCensus.POOL) && plain.needs(one))
-                        .isPresent();
-                Optional<Stay> stay = Optional.ofNullable(plain.stays.get(pod.uid()));
+            for (PodUid pod : plain.attributions.keySet()) {
+                boolean isOfPool = plain.replicaOf(pod).equals(Optional.of(replica))
+                        && plain.expected(pod)
+                                .filter(one -> one.pool().equals(PlainCensus.POOL) && plain.needs(one))
+                                .isPresent();
+                Optional<Stay> stay = Optional.ofNullable(plain.stays.get(pod));
                 if (isOfPool && stay.isPresent()) {
-                    placed.add("placed " + pod.uid() + new Member(replica.key(), plain.group(pod))
+                    placed.add("placed " + pod + new Member(replica.key(), plain.group(pod))
                             + stay.get().node() + stay.get().landing() + !plain.isStaying(pod));
                 }
             }

@@ -61,7 +61,6 @@ final class PlainCensus {
                 if (old != null && !old.uid().equals(pod.uid())) {
                     absent.add(old.uid());
                     facts.remove(old.uid());
-                    stays.remove(old.uid());
                 }
                 facts.put(pod.uid(), told);
             }
@@ -70,7 +69,6 @@ final class PlainCensus {
                 if (old != null) {
                     absent.add(old.uid());
                     facts.remove(old.uid());
-                    stays.remove(old.uid());
                 }
             }
             case News.ReplicaSeen(var replica) -> seen(replica);
@@ -173,6 +171,7 @@ final class PlainCensus {
             }
         });
         absentReplicas.retainAll(mourned);
+        stays.keySet().removeIf(pod -> isGone(pod) && !holds(pod));
         judged.retainAll(stays.keySet());
         land();
     }
@@ -239,17 +238,37 @@ final class PlainCensus {
                 .findFirst();
     }
 
+    private boolean holds(PodUid pod) {
+        return claims().stream().anyMatch(claim -> claim.holders().contains(pod) && claim.isAllocated());
+    }
+
+    boolean isGone(PodUid uid) {
+        return pods.values().stream().noneMatch(pod -> pod.uid().equals(uid));
+    }
+
     Optional<ObservedReplica> replicaOf(Pod pod) {
-        return attributions.get(pod.uid()) instanceof Attribution.OfReplica(var observation, var _)
+        return replicaOf(pod.uid());
+    }
+
+    Optional<ObservedReplica> replicaOf(PodUid pod) {
+        return attributions.get(pod) instanceof Attribution.OfReplica(var observation, var _)
                 ? replica(observation)
                 : Optional.empty();
     }
 
     PodGroup group(Pod pod) {
-        return ((Attribution.OfReplica) requireNonNull(attributions.get(pod.uid()))).group();
+        return group(pod.uid());
+    }
+
+    PodGroup group(PodUid pod) {
+        return ((Attribution.OfReplica) requireNonNull(attributions.get(pod))).group();
     }
 
     Optional<ObservedReplica.Expected> expected(Pod pod) {
+        return expected(pod.uid());
+    }
+
+    Optional<ObservedReplica.Expected> expected(PodUid pod) {
         return replicaOf(pod)
                 .flatMap(replica -> replica.pods().stream()
                         .filter(expected -> expected.group().equals(group(pod)))
@@ -258,6 +277,10 @@ final class PlainCensus {
 
     boolean needs(ObservedReplica.Expected expected) {
         return ledger.pool(expected.pool()).isPresent() && !expected.devices().isEmpty();
+    }
+
+    boolean isStaying(PodUid uid) {
+        return pods.values().stream().filter(pod -> pod.uid().equals(uid)).anyMatch(this::isStaying);
     }
 
     boolean isStaying(Pod pod) {
