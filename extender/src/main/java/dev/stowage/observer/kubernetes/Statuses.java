@@ -92,10 +92,12 @@ final class Statuses {
         }
     }
 
-    /** There is none, or one that was made anew under the same name: its uid conflicts. */
+    /**
+     * There is none any more. A conflict says less: it was made anew under the same name, or too many wrote to it at once; so it is
+     * written again until one hears that it is gone.
+     */
     private static boolean isGone(KubernetesClientException failure) {
-        return failure.getCode() == HttpURLConnection.HTTP_NOT_FOUND
-                || failure.getCode() == HttpURLConnection.HTTP_CONFLICT;
+        return failure.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
     }
 
     static String text(KubernetesClientException failure) {
