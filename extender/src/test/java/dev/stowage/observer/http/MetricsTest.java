@@ -31,6 +31,7 @@ import dev.stowage.fleet.Golden;
 import dev.stowage.observer.Census;
 import dev.stowage.observer.News;
 import dev.stowage.observer.Tally;
+import io.prometheus.client.Collector;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.exporter.common.TextFormat;
 import java.io.IOException;
@@ -38,6 +39,8 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -119,10 +122,12 @@ final class MetricsTest {
                 .after(news, Instant.EPOCH);
     }
 
-    /** But for when each series began. */
+    /** By name, since collectors are told in any order; but for when each series began. */
     private String text() throws IOException {
+        List<Collector.MetricFamilySamples> families = Collections.list(registry.metricFamilySamples());
+        families.sort(Comparator.comparing(family -> family.name));
         StringWriter text = new StringWriter();
-        TextFormat.write004(text, registry.metricFamilySamples());
+        TextFormat.write004(text, Collections.enumeration(families));
         return text.toString()
                 .lines()
                 .filter(line -> !line.contains("_created"))

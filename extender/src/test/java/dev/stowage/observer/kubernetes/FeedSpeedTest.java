@@ -36,8 +36,8 @@ final class FeedSpeedTest {
     private final ItemStore<GenericKubernetesResource> claims = store("ResourceClaim", Decoders.claims());
     private final ItemStore<GenericKubernetesResource> others = store("PoolObservation", Decoders.pools());
     private final ItemStore<GenericKubernetesResource> classes = store("DeviceClass", Decoders.deviceClasses());
-    private final Life life = new Life(
-            new Attributions(_ -> new ChainEnd.Elsewhere()), new Complaints(_ -> new ChainEnd.Elsewhere()));
+    private final Life life =
+            new Life(new Attributions(_ -> new ChainEnd.Elsewhere()), new Complaints(_ -> new ChainEnd.Elsewhere()));
     private Census census = Census.empty(new CelMatcher(), new Steering()::landing);
     private int version;
 
