@@ -315,13 +315,13 @@ final class DecodersTest {
                         "about which something was published",
                         """
                         {"spec": {}, "status": {"steering": "Inactive", "replicaObservationsVersion": "12",
-                           "unsettled": [{"uid": "u1"}]}}
+                           "unsettled": [{"uid": "u1"}], "observer": "companion-1"}}
                         """,
-                        "LastPublished[steering=Inactive, replicas=12, unsettled=[u1]]"),
+                        "LastPublished[steering=Inactive, replicas=12, unsettled=[u1], observer=companion-1]"),
                 new Case(
                         "about which something odd was published",
                         "{\"spec\": {}, \"status\": {\"steering\": 1}}",
-                        "LastPublished[steering=Unknown, replicas=0, unsettled=[]]"),
+                        "LastPublished[steering=Unknown, replicas=0, unsettled=[], observer=]"),
                 new Case("that is odd", "{\"spec\": {\"devices\": [{}]}}", "PoolGone[name=x]"));
     }
 
