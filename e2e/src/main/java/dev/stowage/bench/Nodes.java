@@ -24,8 +24,6 @@ import java.util.stream.IntStream;
 
 /** The nodes of a cluster, their devices and what befalls them. */
 public final class Nodes {
-    private static final int MAX_TRIES = 10;
-
     /** Nodes with this label have a kubelet. */
     static final String KUBELET = "bench.stowage.dev/kubelet";
 
@@ -247,14 +245,16 @@ public final class Nodes {
         return new ArrayList<>(slices.of(name));
     }
 
-    /** Controllers write nodes as well. */
+    /** Controllers and kubelets write nodes as well, most often in the moments after they were made. */
     private void edit(String name, UnaryOperator<Node> change) {
-        for (int tries = 1; ; tries++) {
+        Instant deadline = Instant.now().plus(DEADLINE);
+        while (true) {
             try {
                 client.nodes().withName(name).edit(change);
                 return;
             } catch (KubernetesClientException conflict) {
-                if (conflict.getCode() != HttpURLConnection.HTTP_CONFLICT || tries == MAX_TRIES) {
+                if (conflict.getCode() != HttpURLConnection.HTTP_CONFLICT
+                        || Instant.now().isAfter(deadline)) {
                     throw conflict;
                 }
             }
