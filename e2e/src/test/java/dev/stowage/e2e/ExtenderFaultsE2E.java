@@ -115,11 +115,10 @@ final class ExtenderFaultsE2E {
                 DEADLINE);
     }
 
-    /** API servers have DeviceTaintRules only if told so (KEP-5055, alpha). */
     private static boolean knowsAll(String metrics) {
         return metrics.contains("stowage_cache_synced{")
                 && metrics.lines()
-                        .filter(line -> line.startsWith("stowage_cache_synced{") && !line.contains("devicetaintrules"))
+                        .filter(line -> line.startsWith("stowage_cache_synced{"))
                         .allMatch(line -> line.endsWith(" 1.0"));
     }
 

@@ -12,8 +12,6 @@ import dev.stowage.owners.kubernetes.Selecting;
 import io.fabric8.kubernetes.api.model.APIResourceList;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.net.HttpURLConnection;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -104,13 +102,13 @@ final class Feeds implements AutoCloseable {
                 EVENTS);
     }
 
-    private static Selecting.Selection<GenericKubernetesResource> taintRules(KubernetesClient client) {
+    /** API servers serve them only if told to (KEP-5055). */
+    static Selecting.Selection<GenericKubernetesResource> taintRules(KubernetesClient client) {
         return RULES.stream()
                 .filter(kind -> isServed(kind, client.getApiResources(RESOURCE + "/" + kind.version())))
                 .findFirst()
                 .map(kind -> all(kind, client))
-                .orElseThrow(() -> new KubernetesClientException(
-                        "The API server has no DeviceTaintRules.", HttpURLConnection.HTTP_NOT_FOUND, null));
+                .orElseGet(Selecting.Selection.NotServed::new);
     }
 
     private static boolean isServed(Kind kind, @Nullable APIResourceList resources) {

@@ -108,12 +108,7 @@ public final class CacheStarter implements Starter, AutoCloseable {
 
     /** How it is doing. */
     public CacheStatus status(KindCache<?> cache) {
-        KindCache.State state = cache.state();
-        return new CacheStatus(
-                cache.kind(),
-                state instanceof KindCache.State.Synced,
-                age(cache),
-                state instanceof KindCache.State.Failing(var why, var _) ? why : "");
+        return CacheStatus.of(cache.kind(), cache.state(), age(cache));
     }
 
     /** Since anything came from the API server about this kind. */

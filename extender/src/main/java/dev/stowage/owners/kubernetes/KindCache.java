@@ -52,6 +52,9 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
         /** There is nothing to follow. */
         record ClusterScoped() implements State {}
 
+        /** There is no such kind, which is as well; it is asked for again from time to time. */
+        record NotServed() implements State {}
+
         record Closed() implements State {}
     }
 
@@ -110,6 +113,10 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
             switch (selecting.with(client.get())) {
                 case Selecting.Selection.Objects<T> objects -> inform(objects, mine);
                 case Selecting.Selection.ClusterScoped<T> _ -> become(new State.ClusterScoped(), mine);
+                case Selecting.Selection.NotServed<T> _ -> {
+                    become(new State.NotServed(), mine);
+                    starter.later(this, Trouble.ABSENT, 0);
+                }
             }
         } catch (RuntimeException failure) {
             // Whatever it was, nobody else would start it again.
@@ -131,7 +138,7 @@ public final class KindCache<T extends HasMetadata> implements AutoCloseable {
         if (isOver(mine)) {
             return;
         }
-        kind = selection.kind().resource();
+        kind = selection.name();
         path = selection.kind().path();
         SharedIndexInformer<T> informer = selection.objects().runnableInformer(0);
         informers.add(informer);

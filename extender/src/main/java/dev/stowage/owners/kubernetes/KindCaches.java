@@ -53,8 +53,10 @@ final class KindCaches implements ClusterView {
                 return new Finding.Known(known);
             }
             return switch (cache.state()) {
-                case KindCache.State.Starting(), KindCache.State.Synced(), KindCache.State.Closed() ->
-                    new Finding.Missing();
+                case KindCache.State.Starting(),
+                        KindCache.State.Synced(),
+                        KindCache.State.NotServed(),
+                        KindCache.State.Closed() -> new Finding.Missing();
                 case KindCache.State.Failing(var why, var _) -> new Finding.CannotBeFollowed(why);
                 case KindCache.State.ClusterScoped() -> new Finding.ClusterScoped();
             };
@@ -63,7 +65,10 @@ final class KindCaches implements ClusterView {
         /** Whether it has nothing to follow, for now or ever. */
         boolean isIdle() {
             return switch (cache.state()) {
-                case KindCache.State.Failing _, KindCache.State.ClusterScoped _, KindCache.State.Closed _ -> true;
+                case KindCache.State.Failing _,
+                        KindCache.State.ClusterScoped _,
+                        KindCache.State.NotServed _,
+                        KindCache.State.Closed _ -> true;
                 case KindCache.State.Starting _, KindCache.State.Synced _ -> false;
             };
         }

@@ -22,10 +22,18 @@ public interface Selecting<T> {
          * In every namespace.
          *
          * @param kind as the API server serves it
+         * @param name what the cache is called
          */
-        record Objects<T>(Informable<T> objects, Kind kind) implements Selection<T> {}
+        record Objects<T>(Informable<T> objects, Kind kind, String name) implements Selection<T> {
+            public Objects(Informable<T> objects, Kind kind) {
+                this(objects, kind, kind.resource());
+            }
+        }
 
         /** In no namespace, where nothing here looks for them. */
         record ClusterScoped<T>() implements Selection<T> {}
+
+        /** Nowhere, and nobody needs them: the API server does not have the kind, or not yet. */
+        record NotServed<T>() implements Selection<T> {}
     }
 }

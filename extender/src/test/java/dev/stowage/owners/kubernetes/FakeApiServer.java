@@ -13,18 +13,18 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Says which kinds there are, and lists nothing of any before the test says so. */
-final class FakeApiServer {
+public final class FakeApiServer {
     private final List<String> namespaced;
     private final List<String> clusterScoped;
     private final FakeInformer.Source source = new FakeInformer.Source();
 
     /** One that serves these kinds, in every group and version. */
-    FakeApiServer(List<String> namespaced, List<String> clusterScoped) {
+    public FakeApiServer(List<String> namespaced, List<String> clusterScoped) {
         this.namespaced = namespaced;
         this.clusterScoped = clusterScoped;
     }
 
-    KubernetesClient client() {
+    public KubernetesClient client() {
         return proxy(KubernetesClient.class, (_, method, _) -> switch (method.getName()) {
             case "getApiResources" -> kinds();
             case "getApiGroup" -> null;

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -154,6 +155,24 @@ final class KindCacheTest {
         start(nodes);
 
         assertThat(nodes.state()).isEqualTo(new KindCache.State.ClusterScoped());
+    }
+
+    @Test
+    void asksFromTimeToTimeForAKindThatNeedsNotBeThere() {
+        List<Selecting.Selection<GenericKubernetesResource>> answers = new ArrayList<>(List.of(
+                new Selecting.Selection.NotServed<>(), new Selecting.Selection.Objects<>(source, DEPLOYMENTS, "some")));
+        KindCache<GenericKubernetesResource> rules = cache(_ -> answers.removeFirst());
+
+        start(rules);
+        assertThat(rules.state()).isEqualTo(new KindCache.State.NotServed());
+        assertThat(rules.hasSettled()).isTrue();
+        assertThat(rules.kind()).isEqualTo("deployments.apps");
+        assertThat(starter.delays()).containsExactly(new RecordingStarter.Delay(Trouble.ABSENT, 0));
+
+        start(rules);
+        source.made().getLast().list();
+        assertThat(rules.state()).isEqualTo(new KindCache.State.Synced());
+        assertThat(rules.kind()).isEqualTo("some");
     }
 
     @Test
