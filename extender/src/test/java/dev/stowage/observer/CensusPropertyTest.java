@@ -300,9 +300,14 @@ final class CensusPropertyTest {
             long there = theirs.stream()
                     .filter(pod -> plain.group(pod).equals(one.group()))
                     .count();
-            boolean isFailing = plain.troubles.get(
-                            new WorkloadKey("team", "Deployment", replica.key().name()))
-                    instanceof WorkloadState.Failing;
+            boolean isFailing = plain.troubles.get(new WorkloadKey(
+                                    "team", "Deployment", replica.key().name()))
+                            instanceof WorkloadState.Failing(var _, var last, var _)
+                    && theirs.stream()
+                            .filter(pod -> plain.group(pod).equals(one.group()))
+                            .map(pod ->
+                                    requireNonNull(plain.facts.get(pod.uid())).created())
+                            .noneMatch(created -> created.isAfter(last));
             if (there < one.count() && isFailing && one.group().equals(RandomNews.MAIN)) {
                 line.append(" missing ").append(one.group()).append(one.count() - there);
             }
