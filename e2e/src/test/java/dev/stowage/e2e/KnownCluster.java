@@ -60,7 +60,11 @@ record KnownCluster(
                 case News.Attributed(var pod, var attribution) -> said.put(pod.text(), attribution);
                 case News.PodAbsent(var pod) -> gone.add(pod.text());
                 case News.ReplicaAbsent(var observation) -> gone.add(observation);
-                case News.ReplicasReached _, News.WorkloadTold _, News.PoolPublished _, News.Listed _ -> {}
+                case News.ReplicasReached _,
+                        News.WorkloadTold _,
+                        News.PoolPublished _,
+                        News.AutoscalerTold _,
+                        News.Listed _ -> {}
             }
         }
         return new KnownCluster(ledger.after(changes), said, seen, gone);

@@ -106,6 +106,15 @@ public final class PoolLedger {
         return total.counts();
     }
 
+    /**
+     * Whether a node would hold this if nothing were on it, be it usable or not. What nodes to come would hold of a pool that has
+     * none nobody knows, so they may.
+     */
+    public boolean couldHold(DeviceCounts need) {
+        return counts.size() == 0
+                || counts.find(count -> count.total().cover(need)).isPresent();
+    }
+
     /** The schedulers whose pods hold devices here by claims, in order. */
     public List<SchedulerName> allocators() {
         List<SchedulerName> names = new ArrayList<>();

@@ -7,6 +7,7 @@ import dev.stowage.extender.PoolLedger;
 import dev.stowage.extender.PoolName;
 import dev.stowage.extender.PoolPicture;
 import dev.stowage.extender.ReplicaKey;
+import dev.stowage.extender.Subject;
 import dev.stowage.extender.View;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -87,6 +88,24 @@ public final class Census {
                         .pool(name)
                         .flatMap(ledger -> snapshot.state().pools().get(name).map(book -> census(ledger, book)))
                 : Optional.empty();
+    }
+
+    /**
+     * Whether nodes would come, by the last word of an autoscaler about a pod of a replica that is to claim devices of the pool.
+     * That a pod finds no node which would not fit an empty one either says nothing about the pool.
+     */
+    public Growth growth(PoolName name, Instant now) {
+        Optional<PoolLedger> ledger = snapshot.state().ledger().pool(name);
+        List<AutoscalerWord> words = new ArrayList<>();
+        snapshot.state().pods().words().ofReplicas().forEach((pod, word) -> {
+            if (snapshot.state().subjectOf(pod) instanceof Subject.OfReplica of
+                    && of.pool().equals(name)
+                    && !of.need().isNone()
+                    && ledger.filter(pool -> pool.couldHold(of.need())).isPresent()) {
+                words.add(word);
+            }
+        });
+        return Growth.of(words, now);
     }
 
     /** What was last published of a pool, by whomever. */

@@ -1,10 +1,8 @@
 package dev.stowage.observer;
 
-import dev.stowage.extender.DeviceCounts;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
+import java.util.Collection;
 
 /** Whether nodes that a pool does not have yet would come if pods needed them. */
 public enum Growth {
@@ -24,21 +22,12 @@ public enum Growth {
         this.text = text;
     }
 
-    /**
-     * What the last word is. That a pod finds no node which would not fit an empty one either says nothing about the pool. Of words
-     * at the same time the worse counts.
-     *
-     * @param events about pods that can go to the pool only, in any order
-     * @param empty what a node of the pool has free when nothing is on it
-     */
-    public static Growth of(List<AutoscalerEvent> events, DeviceCounts empty, Instant now) {
-        return events.stream()
-                .filter(event ->
-                        empty.cover(event.need()) && !event.at().plus(VALID).isBefore(now))
-                .filter(event -> event.word().isPresent())
-                .max(Comparator.comparing(AutoscalerEvent::at)
-                        .thenComparing(event -> event.word().orElse(UNKNOWN)))
-                .flatMap(AutoscalerEvent::word)
+    /** What the last of these words is, in any order; of words at the same time the worse counts. */
+    static Growth of(Collection<AutoscalerWord> words, Instant now) {
+        return words.stream()
+                .filter(word -> !word.at().plus(VALID).isBefore(now))
+                .max(AutoscalerWord.ORDER)
+                .map(AutoscalerWord::growth)
                 .orElse(UNKNOWN);
     }
 

@@ -51,6 +51,9 @@ public sealed interface News {
     /** What the hub was last told about a pool, by whichever companion; said after the pool was seen. */
     record PoolPublished(PoolName pool, LastPublished published) implements News {}
 
+    /** An autoscaler said something about a pod, be it known or not yet, or again. */
+    record AutoscalerTold(PodUid pod, AutoscalerEvent event) implements News {}
+
     /** Everything there is was seen once, and whose the pods are was said as far as it was known. */
     record Listed() implements News {}
 }

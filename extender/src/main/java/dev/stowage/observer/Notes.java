@@ -91,6 +91,8 @@ final class Notes {
                 state = state.with(state.pods().absent(pod));
                 touch(pod);
             }
+            case News.AutoscalerTold(var pod, var event) ->
+                event.word().ifPresent(word -> state = state.with(state.pods().told(pod, word)));
             case News.ReplicaAbsent(var observation) -> noteAbsent(observation);
             case News.WorkloadTold(var workload, var told) -> {
                 replicas.addAll(state.replicas().makers().of(workload).keys());

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param ofReplica by the uid of a ReplicaObservation: the pods that were attributed to it
  * @param naming by claim: pods that name it in their spec
  * @param bound for nodes, though not yet to them
+ * @param words of autoscalers about pods, some of which may be known later only
  */
 record PodBook(
         HashTrie<PodUid, PodFacts> facts,
@@ -24,7 +25,8 @@ record PodBook(
         HashTrie<PodUid, Stay> stays,
         Index<String, PodUid> ofReplica,
         Index<ClaimKey, PodUid> naming,
-        Bound bound) {
+        Bound bound,
+        Words words) {
     /** Pods that are on their way to nodes, which do not name them yet. */
     record Bound(HashTrie<PodUid, NodeName> nodes, Index<NodeName, PodUid> pods) {
         static Bound nowhere() {
@@ -51,7 +53,8 @@ record PodBook(
                 HashTrie.empty(),
                 Index.empty(),
                 Index.empty(),
-                Bound.nowhere());
+                Bound.nowhere(),
+                Words.none());
     }
 
     PodBook seen(Pod pod, PodFacts told) {
@@ -59,7 +62,7 @@ record PodBook(
         for (ClaimKey claim : pod.namedClaims()) {
             changed = changed.with(claim, pod.uid());
         }
-        return new PodBook(facts.with(pod.uid(), told), attributions, absent, stays, ofReplica, changed, bound);
+        return new PodBook(facts.with(pod.uid(), told), attributions, absent, stays, ofReplica, changed, bound, words);
     }
 
     /**
@@ -72,7 +75,14 @@ record PodBook(
             changed = changed.without(claim, pod.uid());
         }
         return new PodBook(
-                facts.without(pod.uid()), attributions, absent, stays, ofReplica, changed, bound.without(pod.uid()));
+                facts.without(pod.uid()),
+                attributions,
+                absent,
+                stays,
+                ofReplica,
+                changed,
+                bound.without(pod.uid()),
+                words);
     }
 
     /** Where it landed among another one's pods means nothing. */
@@ -89,23 +99,36 @@ record PodBook(
                 isSame ? stays : stays.without(pod),
                 changed,
                 naming,
-                bound);
+                bound,
+                attribution instanceof Attribution.OfReplica ? words.adopted(pod) : words.without(pod));
+    }
+
+    /** What an autoscaler said about a pod; of a foreign one nobody wants to know. */
+    PodBook told(PodUid pod, AutoscalerWord word) {
+        Words changed = attributions
+                .get(pod)
+                .map(attribution -> switch (attribution) {
+                    case Attribution.OfReplica _ -> words.ofReplica(pod, word);
+                    case Attribution.Foreign() -> words;
+                })
+                .orElseGet(() -> words.early(pod, word));
+        return new PodBook(facts, attributions, absent, stays, ofReplica, naming, bound, changed);
     }
 
     PodBook absent(PodUid pod) {
-        return new PodBook(facts, attributions, absent.with(pod, pod), stays, ofReplica, naming, bound);
+        return new PodBook(facts, attributions, absent.with(pod, pod), stays, ofReplica, naming, bound, words);
     }
 
     PodBook staying(PodUid pod, Stay stay) {
-        return new PodBook(facts, attributions, absent, stays.with(pod, stay), ofReplica, naming, bound);
+        return new PodBook(facts, attributions, absent, stays.with(pod, stay), ofReplica, naming, bound, words);
     }
 
     PodBook nowhere(PodUid pod) {
-        return new PodBook(facts, attributions, absent, stays.without(pod), ofReplica, naming, bound);
+        return new PodBook(facts, attributions, absent, stays.without(pod), ofReplica, naming, bound, words);
     }
 
     PodBook bound(Bound changed) {
-        return new PodBook(facts, attributions, absent, stays, ofReplica, naming, changed);
+        return new PodBook(facts, attributions, absent, stays, ofReplica, naming, changed, words);
     }
 
     /** Nothing mentions it any more. */
@@ -117,7 +140,8 @@ record PodBook(
                 stays.without(pod),
                 withoutReplica(pod),
                 naming,
-                bound.without(pod));
+                bound.without(pod),
+                words.without(pod));
     }
 
     /** The ReplicaObservation that a pod was attributed to. */

@@ -54,7 +54,10 @@ final class CensusPropertyTest {
                         "placed",
                         "missing",
                         "unschedulable",
-                        "mislabelled");
+                        "mislabelled",
+                        "growth Possible",
+                        "growth Blocked",
+                        "growth Unknown");
         Proof.held(
                 "census-incremental",
                 "%d random news, each compared with counting from scratch: %s".formatted(news, met));
@@ -105,7 +108,10 @@ final class CensusPropertyTest {
                 "placed",
                 "missing",
                 "unschedulable",
-                "mislabelled")) {
+                "mislabelled",
+                "growth Possible",
+                "growth Blocked",
+                "growth Unknown")) {
             for (String line : lines) {
                 if (line.contains(word)) {
                     met.merge(word, 1, Integer::sum);
@@ -119,6 +125,7 @@ final class CensusPropertyTest {
         PoolCensus pool = census.pool(PlainCensus.POOL).orElseThrow();
         lines.add("histogram " + pool.ledger().histogram() + " up to " + pool.tokens());
         lines.add("steering " + pool.record());
+        lines.add("growth " + census.growth(PlainCensus.POOL, NOW));
         for (PoolCensus.ReplicaInPool replica : pool.replicas()) {
             lines.add("replica " + replica.replica());
             replica.accounted()
@@ -179,6 +186,7 @@ final class CensusPropertyTest {
                         plain.ledger().versions().claims(),
                         plain.ledger().versions().pods()));
         lines.add("steering " + plain.record);
+        lines.add("growth " + plain.growth(NOW));
         for (ObservedReplica replica : plain.replicas.values()) {
             if (plain.isTenant(replica)) {
                 lines.add("replica " + replica);

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.stowage.extender.Change;
 import dev.stowage.extender.Claim;
 import dev.stowage.extender.ClaimKey;
+import dev.stowage.extender.DeviceCounts;
 import dev.stowage.extender.Holding;
 import dev.stowage.extender.Kind;
 import dev.stowage.extender.Landing;
@@ -17,6 +18,7 @@ import dev.stowage.extender.PodKey;
 import dev.stowage.extender.PodUid;
 import dev.stowage.extender.PoolName;
 import dev.stowage.extender.ResourceVersion;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,6 +45,11 @@ final class PlainCensus {
     final Map<WorkloadKey, WorkloadState> troubles = new HashMap<>();
     final Map<PodUid, Stay> stays = new HashMap<>();
     private final Set<PodUid> judged = new HashSet<>();
+    private final Map<PodUid, List<AutoscalerEvent>> events = new HashMap<>();
+
+    /** Pods that were mentioned before, or are asked about now. */
+    private final Set<PodUid> noticed = new HashSet<>();
+
     private final Map<String, ResourceVersion> untold = new HashMap<>();
     LastPublished published = LastPublished.NOTHING;
     SteeringRecord record = SteeringRecord.after(SteeringState.UNKNOWN);
@@ -81,8 +88,15 @@ final class PlainCensus {
                 if (!attribution.equals(attributions.put(pod, attribution))) {
                     stays.remove(pod);
                 }
+                if (attribution instanceof Attribution.Foreign) {
+                    events.remove(pod);
+                }
+                noticed.add(pod);
             }
-            case News.PodAbsent(var pod) -> absent.add(pod);
+            case News.PodAbsent(var pod) -> {
+                absent.add(pod);
+                noticed.add(pod);
+            }
             case News.ReplicaAbsent(var observation) -> {
                 if (replica(observation).isEmpty()) {
                     absentReplicas.add(observation);
@@ -101,6 +115,11 @@ final class PlainCensus {
                 if (pool.equals(POOL)) {
                     published = last;
                     untold.values().removeIf(bound -> bound.compareTo(last.replicas()) <= 0);
+                }
+            }
+            case News.AutoscalerTold(var pod, var event) -> {
+                if (!(attributions.get(pod) instanceof Attribution.Foreign)) {
+                    events.computeIfAbsent(pod, _ -> new ArrayList<>()).add(event);
                 }
             }
             case News.Listed() -> {}
@@ -164,6 +183,10 @@ final class PlainCensus {
         claims().forEach(claim -> mentioned.addAll(claim.holders()));
         attributions.keySet().retainAll(mentioned);
         absent.retainAll(mentioned);
+        noticed.removeAll(mentioned);
+        events.keySet().removeAll(noticed);
+        noticed.clear();
+        noticed.addAll(mentioned);
         Set<String> mourned = new HashSet<>();
         attributions.values().forEach(attribution -> {
             if (attribution instanceof Attribution.OfReplica(var observation, var _)) {
@@ -205,6 +228,36 @@ final class PlainCensus {
                 }
             }
         }
+    }
+
+    /** By the last word about a pod of pool h100 that an empty node would hold. */
+    Growth growth(Instant now) {
+        Growth growth = Growth.UNKNOWN;
+        Instant last = now.minusSeconds(600);
+        for (var entry : events.entrySet()) {
+            for (AutoscalerEvent event : entry.getValue()) {
+                boolean isBad = List.of("NotTriggerScaleUp", "FailedScheduling").contains(event.reason());
+                boolean isGood = List.of("TriggeredScaleUp", "Nominated").contains(event.reason());
+                boolean isNoOlder = event.at().isAfter(last) || (event.at().equals(last) && growth != Growth.BLOCKED);
+                if ((isBad || isGood) && isNoOlder && isHeldByAnEmptyNode(entry.getKey())) {
+                    growth = isBad ? Growth.BLOCKED : Growth.POSSIBLE;
+                    last = event.at();
+                }
+            }
+        }
+        return growth;
+    }
+
+    private boolean isHeldByAnEmptyNode(PodUid pod) {
+        return attributions.get(pod) instanceof Attribution.OfReplica(var observation, var group)
+                && replica(observation).stream()
+                        .flatMap(replica -> replica.pods().stream())
+                        .filter(one -> one.group().equals(group) && one.pool().equals(POOL) && needs(one))
+                        .findFirst()
+                        .filter(one -> ledger.pool(POOL)
+                                .orElseThrow()
+                                .couldHold(DeviceCounts.of(one.devices().getOrDefault("gpu", 0))))
+                        .isPresent();
     }
 
     private List<Pod> byReplica() {

@@ -85,11 +85,12 @@ final class RandomNews {
     }
 
     private News said() {
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(7)) {
             case 0 -> new News.PodAbsent(uid());
             case 1 -> new News.ReplicaAbsent(observation(of(REPLICAS)));
             case 2 -> new News.ReplicasReached(new ResourceVersion(version += random.nextInt(2)));
             case 3 -> new News.WorkloadTold(new WorkloadKey("team", "Deployment", of(REPLICAS)), workload());
+            case 4, 5 -> new News.AutoscalerTold(uid(), event());
             default ->
                 new News.PoolPublished(
                         new PoolName(of(POOLS)),
@@ -99,6 +100,18 @@ final class RandomNews {
                                 random.nextInt(2) == 0 ? Set.of() : Set.of(of(REPLICAS) + "-uid" + random.nextInt(2)),
                                 ""));
         };
+    }
+
+    /** Some of them are too old at second 60. */
+    private AutoscalerEvent event() {
+        boolean isKarpenter = random.nextBoolean();
+        return new AutoscalerEvent(
+                isKarpenter ? AutoscalerEvent.KARPENTER : AutoscalerEvent.CLUSTER_AUTOSCALER,
+                isKarpenter
+                        ? of(List.of("Nominated", "FailedScheduling", "Evicted"))
+                        : of(List.of("TriggeredScaleUp", "NotTriggerScaleUp", "ScaleDown")),
+                "",
+                Instant.ofEpochSecond(60 - random.nextInt(800)));
     }
 
     private WorkloadState workload() {

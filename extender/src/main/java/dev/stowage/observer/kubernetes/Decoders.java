@@ -11,6 +11,7 @@ import dev.stowage.extender.PoolName;
 import dev.stowage.extender.RuleName;
 import dev.stowage.extender.SliceName;
 import dev.stowage.observer.News;
+import dev.stowage.observer.wire.AutoscalerEventDecoder;
 import dev.stowage.observer.wire.CatalogDecoder;
 import dev.stowage.observer.wire.ClaimDecoder;
 import dev.stowage.observer.wire.ComplaintDecoder;
@@ -188,8 +189,30 @@ final class Decoders {
         };
     }
 
+    /** What an autoscaler said stays said when its Event is gone, until it is too old. */
+    static Reading.Decoder autoscalers() {
+        return new Reading.Decoder() {
+            @Override
+            public List<Message> decode(Meta meta, Fields object) {
+                return AutoscalerEventDecoder.decode(meta, object).stream()
+                        .<Message>map(Message.Plain::new)
+                        .toList();
+            }
+
+            @Override
+            public List<Message> unreadable(Meta meta, Fields object) {
+                return List.of();
+            }
+
+            @Override
+            public List<Message> gone(String namespace, String name, String uid) {
+                return List.of();
+            }
+        };
+    }
+
     /** What an Event says that cannot be read nobody needs. */
-    static Reading.Decoder events() {
+    static Reading.Decoder complaints() {
         return new Reading.Decoder() {
             @Override
             public List<Message> decode(Meta meta, Fields object) {

@@ -2,6 +2,7 @@ package dev.stowage.observer.kubernetes;
 
 import dev.stowage.extender.ResourceVersion;
 import dev.stowage.manifests.Api;
+import dev.stowage.observer.AutoscalerEvent;
 import dev.stowage.observer.Tokens;
 import dev.stowage.observer.wire.PoolDecoder;
 import dev.stowage.owners.kubernetes.CacheStarter;
@@ -44,7 +45,9 @@ final class Feeds implements AutoCloseable {
     private final KindCache<GenericKubernetesResource> claims;
     private final KindCache<GenericKubernetesResource> replicas;
     private final KindCache<GenericKubernetesResource> rules;
-    private final KindCache<GenericKubernetesResource> complaints;
+
+    /** Of the many Events, some. */
+    private final List<KindCache<GenericKubernetesResource>> events;
 
     Feeds(CacheStarter starter, Inbox inbox) {
         this.starter = starter;
@@ -58,7 +61,10 @@ final class Feeds implements AutoCloseable {
         pods = add(PODS, Decoders.pods());
         claims = add(CLAIMS, Decoders.claims());
         rules = cache(RULES.getFirst(), Feeds::taintRules, Decoders.taintRules());
-        complaints = cache(EVENTS, Feeds::complaints, Decoders.events());
+        events = List.of(
+                events("reason", "FailedCreate", Decoders.complaints()),
+                events("source", AutoscalerEvent.CLUSTER_AUTOSCALER, Decoders.autoscalers()),
+                events("source", AutoscalerEvent.KARPENTER, Decoders.autoscalers()));
     }
 
     /** The paths of what has to be read whole. */
@@ -76,8 +82,32 @@ final class Feeds implements AutoCloseable {
 
     private KindCache<GenericKubernetesResource> cache(
             Kind kind, Selecting<GenericKubernetesResource> selecting, Reading.Decoder decoder) {
-        Feed feed = new Feed(new Reading(kind, decoder), inbox);
-        return new KindCache<>(kind.resource(), selecting, feed::next, starter, inbox.signal());
+        return cache(kind.resource(), new Reading(kind, decoder), selecting);
+    }
+
+    private KindCache<GenericKubernetesResource> cache(
+            String name, Reading reading, Selecting<GenericKubernetesResource> selecting) {
+        Feed feed = new Feed(reading, inbox);
+        return new KindCache<>(name, selecting, feed::next, starter, inbox.signal());
+    }
+
+    /**
+     * Those with a field: that a controller could not make a pod, or what an autoscaler says. The API server takes {@code
+     * source.component} for the source of an Event, else its reporting controller (kubernetes, {@code
+     * pkg/registry/core/event/strategy.go}).
+     */
+    private KindCache<GenericKubernetesResource> events(String field, String value, Reading.Decoder decoder) {
+        String name = "%s %s=%s".formatted(EVENTS.resource(), field, value);
+        return cache(
+                name,
+                new Reading(EVENTS, decoder),
+                client -> new Selecting.Selection.Objects<>(
+                        client.genericKubernetesResources(EVENTS.context())
+                                .inAnyNamespace()
+                                .withField(field, value)
+                                .withLimit(Selecting.PAGE),
+                        EVENTS,
+                        name));
     }
 
     /**
@@ -90,16 +120,6 @@ final class Feeds implements AutoCloseable {
                         .inAnyNamespace()
                         .withLimit(Selecting.PAGE),
                 kind);
-    }
-
-    /** Of the many Events, those that say that a controller could not make a pod. */
-    private static Selecting.Selection<GenericKubernetesResource> complaints(KubernetesClient client) {
-        return new Selecting.Selection.Objects<>(
-                client.genericKubernetesResources(EVENTS.context())
-                        .inAnyNamespace()
-                        .withField("reason", "FailedCreate")
-                        .withLimit(Selecting.PAGE),
-                EVENTS);
     }
 
     /** API servers serve them only if told to (KEP-5055). */
@@ -125,13 +145,13 @@ final class Feeds implements AutoCloseable {
     Collection<KindCache<?>> all() {
         List<KindCache<?>> all = new ArrayList<>(caches);
         all.add(rules);
-        all.add(complaints);
+        all.addAll(events);
         return all;
     }
 
     /**
      * Whether all that was there came into the inbox once. Taint rules are not everywhere, and without them too much may seem
-     * free, but nothing is counted twice. Complaints are for people, and waited for by nobody.
+     * free, but nothing is counted twice. Nothing is counted by Events, which nobody waits for.
      */
     boolean isListed() {
         return caches.stream().allMatch(cache -> !cache.version().isEmpty() && cache.hasSettled())

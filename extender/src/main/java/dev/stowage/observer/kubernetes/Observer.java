@@ -4,7 +4,6 @@ import dev.stowage.extender.Finding;
 import dev.stowage.extender.PoolName;
 import dev.stowage.extender.PoolState;
 import dev.stowage.observer.Census;
-import dev.stowage.observer.Growth;
 import dev.stowage.observer.Happening;
 import dev.stowage.observer.ObservedReplica;
 import dev.stowage.observer.Pacing;
@@ -25,7 +24,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -41,7 +39,7 @@ public final class Observer implements AutoCloseable {
     /** A flood of news is looked at in portions. */
     private static final Duration PORTION = Duration.ofMillis(20);
 
-    /** Replicas that no news is about change by time alone: a pod that nobody looks at becomes unschedulable. */
+    /** Some things change by time alone: a pod that nobody looks at becomes unschedulable, an autoscaler's word grows old. */
     private static final Duration ROUND = Duration.ofSeconds(5);
 
     private static final int WRITES_AT_A_TIME = 16;
@@ -69,10 +67,9 @@ public final class Observer implements AutoCloseable {
     /**
      * What an observer is given, beside the cluster.
      *
-     * @param growth what is known of pools that can grow
      * @param ticker elapsed nanoseconds
      */
-    public record Setting(Function<PoolName, Growth> growth, Clock clock, LongSupplier ticker, Tally tally) {}
+    public record Setting(Clock clock, LongSupplier ticker, Tally tally) {}
 
     private Observer(
             KubernetesClient client, Leadership.Candidate candidate, Watcher<Census> watcher, Setting setting) {
@@ -208,9 +205,10 @@ public final class Observer implements AutoCloseable {
 
     private Map<PoolName, PoolStatus> pools(Census census) {
         Map<PoolName, PoolStatus> wanted = new HashMap<>();
+        Instant now = setting.clock.instant();
         for (PoolName pool : census.pools()) {
             census.pool(pool)
-                    .map(known -> Publication.of(known, setting.growth.apply(pool)))
+                    .map(known -> Publication.of(known, census.growth(pool, now)))
                     .ifPresent(publication -> {
                         switch (publication) {
                             case Publication.Published(var status) -> wanted.put(pool, status);

@@ -1,7 +1,6 @@
 package dev.stowage.webhook.app;
 
 import dev.stowage.observer.Census;
-import dev.stowage.observer.Growth;
 import dev.stowage.observer.http.CensusMetrics;
 import dev.stowage.observer.http.PublishingMetrics;
 import dev.stowage.observer.kubernetes.Keeping;
@@ -55,7 +54,7 @@ record Observing(ReplicaCaches owners, Watcher<Census> watcher, Runnable ending)
                 surroundings.client(),
                 new Leadership.Candidate(config.service().namespace(), config.podName(), LEASE),
                 observing.watcher,
-                new Observer.Setting(_ -> Growth.UNKNOWN, surroundings.clock(), surroundings.ticker(), metrics));
+                new Observer.Setting(surroundings.clock(), surroundings.ticker(), metrics));
         metrics.leading(observer::leads);
         return new Observing(observing.owners, observing.watcher, () -> {
             observer.close();
