@@ -1,6 +1,5 @@
 package dev.stowage.observer;
 
-import dev.stowage.extender.PlannedReplica;
 import dev.stowage.extender.PodGroup;
 import dev.stowage.extender.SlotName;
 import dev.stowage.observer.ObservedReplica.Predicted;
@@ -16,15 +15,33 @@ import java.util.Set;
 final class Binding {
     private final Truth truth;
     private final Scenario scenario;
-    private final Set<Rule> leftOut;
+    private final WalkSlots slots;
 
     /** A node, and the slot that the pod is on then. */
-    record Option(int node, SlotName slot) {}
+    record Option(int node, SlotName slot) implements Comparable<Option> {
+        private static final Comparator<Option> ORDER = Comparator.comparingInt(Option::node)
+                .thenComparing(option -> option.slot().text());
+
+        @Override
+        public int compareTo(Option other) {
+            return ORDER.compare(this, other);
+        }
+
+        @Override
+        public String toString() {
+            return slot.equals(Truth.OFF) ? "node " + node : "node %d on %s".formatted(node, slot);
+        }
+    }
 
     Binding(Truth truth, Scenario scenario, Set<Rule> leftOut) {
+        this(truth, scenario, leftOut, Set.of());
+    }
+
+    /** @param untold replicas of which it was not published yet that they are all there */
+    Binding(Truth truth, Scenario scenario, Set<Rule> leftOut, Set<String> untold) {
         this.truth = truth;
         this.scenario = scenario;
-        this.leftOut = leftOut;
+        this.slots = new WalkSlots(truth, scenario, leftOut, untold);
     }
 
     List<Option> options(TruePod pod) {
@@ -36,44 +53,31 @@ final class Binding {
         }
         List<Option> homes = homes(pod, open);
         List<Option> firsts = homes.isEmpty() ? firsts(pod, open) : homes;
-        return firsts.isEmpty() ? others(pod) : firsts;
+        return firsts.isEmpty() ? others(pod, open) : firsts;
     }
 
-    /** Elsewhere the tightest node that holds it; best none that another slot needs. */
-    private List<Option> others(TruePod pod) {
+    /**
+     * Of a pod whose slot is lost the tightest node that no slot needs, of one that has none any node that no slot wants; if all are
+     * needed nothing is said.
+     */
+    private List<Option> others(TruePod pod, List<Predicted> open) {
         List<Integer> all = nodesFor(pod);
-        List<Integer> spare = all.stream().filter(node -> !isNeeded(node)).toList();
-        List<Integer> best = spare.isEmpty() ? all : spare;
-        int tightest = best.stream().mapToInt(this::free).min().orElse(0);
-        return best.stream()
-                .filter(node -> free(node) == tightest)
-                .map(node -> new Option(node, Truth.OFF))
-                .toList();
-    }
-
-    /** Whether it is the node of a slot that expects pods, or the only one that can become it. */
-    private boolean isNeeded(int node) {
-        return isAwaited(Truth.OFF, node)
-                || replicas().stream()
-                        .anyMatch(replica -> replica.prediction().stream()
-                                .filter(slot -> landedOn(slot.slot()).isEmpty())
-                                .filter(slot -> slot.pods().stream()
-                                        .anyMatch(pods -> toCome(replica.observation(), slot, pods.group()) > 0))
-                                .anyMatch(slot -> isOnlyLike(slot.free().getOrDefault("gpu", 0), node)));
-    }
-
-    private boolean isOnlyLike(int free, int node) {
-        for (int other = 0; other < scenario.nodes(); other++) {
-            if (other != node && free(other) == free) {
-                return false;
-            }
-        }
-        return free(node) == free;
+        SlotName own = open.isEmpty() ? Truth.OFF : open.getFirst().slot();
+        List<Integer> spare =
+                all.stream().filter(node -> !slots.isNeeded(own, node)).toList();
+        List<Integer> unwanted =
+                all.stream().filter(node -> !slots.isWanted(own, node)).toList();
+        int tightest = spare.stream().mapToInt(this::free).min().orElse(0);
+        List<Integer> best = open.isEmpty()
+                ? (unwanted.isEmpty() ? spare : unwanted)
+                : spare.stream().filter(node -> free(node) == tightest).toList();
+        return (best.isEmpty() ? all : best)
+                .stream().map(node -> new Option(node, Truth.OFF)).toList();
     }
 
     private SlotName landing(TruePod pod, int node, List<Predicted> open) {
         for (Predicted slot : open) {
-            if (isHome(slot.slot(), node) || isLike(slot, node, pod)) {
+            if (slots.isHome(slot.slot(), node) || slots.isLike(slot, node, pod.need())) {
                 return slot.slot();
             }
         }
@@ -83,7 +87,7 @@ final class Binding {
     private List<Option> homes(TruePod pod, List<Predicted> open) {
         for (Predicted slot : open) {
             Optional<Integer> home = nodesFor(pod).stream()
-                    .filter(node -> isHome(slot.slot(), node))
+                    .filter(node -> slots.isHome(slot.slot(), node))
                     .min(Comparator.comparingInt(this::free));
             if (home.isPresent()) {
                 return List.of(new Option(home.get(), slot.slot()));
@@ -96,10 +100,11 @@ final class Binding {
     private List<Option> firsts(TruePod pod, List<Predicted> open) {
         for (Predicted slot : open) {
             List<Integer> like = nodesFor(pod).stream()
-                    .filter(node -> isLike(slot, node, pod) && !isAwaited(slot.slot(), node))
+                    .filter(node -> slots.isLike(slot, node, pod.need()) && !slots.isAwaited(slot.slot(), node))
                     .toList();
-            List<Integer> unused =
-                    like.stream().filter(node -> !isHomeOfAny(node)).toList();
+            List<Integer> unused = like.stream()
+                    .filter(node -> !slots.isHomeOfAny(slot.slot(), node))
+                    .toList();
             List<Integer> best = unused.isEmpty() ? like : unused;
             if (!best.isEmpty()) {
                 return best.stream().map(node -> new Option(node, slot.slot())).toList();
@@ -108,59 +113,12 @@ final class Binding {
         return List.of();
     }
 
-    private boolean isLike(Predicted slot, int node, TruePod pod) {
-        int held = landedOn(slot.slot()).stream().mapToInt(TruePod::need).sum();
-        int target = slot.free().getOrDefault("gpu", 0) - held;
-        return target >= pod.need() && free(node) == target;
-    }
-
     /** The slots that still expect pods of the group. */
     private List<Predicted> openSlots(TruePod pod) {
         return replicas().stream()
                 .filter(replica -> replica.observation().equals(pod.observation()))
                 .flatMap(replica -> replica.prediction().stream())
-                .filter(slot -> toCome(pod.observation(), slot, pod.group()) > 0)
-                .toList();
-    }
-
-    private long toCome(String observation, Predicted slot, PodGroup group) {
-        long expected = slot.pods().stream()
-                .filter(pods -> pods.group().equals(group))
-                .mapToInt(PlannedReplica.Pods::count)
-                .sum();
-        return expected
-                - landedOn(slot.slot()).stream()
-                        .filter(one -> one.observation().equals(observation)
-                                && one.group().equals(group))
-                        .count();
-    }
-
-    private boolean isAwaited(SlotName except, int node) {
-        return replicas().stream()
-                .anyMatch(replica -> replica.prediction().stream()
-                        .filter(slot -> !slot.slot().equals(except) && isHome(slot.slot(), node))
-                        .anyMatch(slot -> slot.pods().stream()
-                                .anyMatch(pods -> toCome(replica.observation(), slot, pods.group()) > 0)));
-    }
-
-    private boolean isHomeOfAny(int node) {
-        return pods().stream().anyMatch(pod -> pod.node() == node && !pod.slot().equals(Truth.OFF));
-    }
-
-    /** A slot whose pods are gone is where they were, as long as what they claimed is held there. */
-    private boolean isHome(SlotName slot, int node) {
-        List<TruePod> there = landedOn(slot);
-        return there.isEmpty()
-                ? !(slot.equals(Truth.OFF) || leftOut.contains(Rule.SLOTS_STAY))
-                        && truth.claims().objects().values().stream()
-                                .anyMatch(claim ->
-                                        claim.node() == node && claim.slot().equals(slot))
-                : there.stream().anyMatch(pod -> pod.node() == node);
-    }
-
-    private List<TruePod> landedOn(SlotName slot) {
-        return pods().stream()
-                .filter(pod -> pod.isBound() && pod.slot().equals(slot))
+                .filter(slot -> slots.toCome(pod.observation(), slot, pod.group()) > 0)
                 .toList();
     }
 

@@ -101,7 +101,7 @@ final class ClusterMoves {
         if (pod.isBound()) {
             return;
         }
-        Binding binding = new Binding(now.truth(), scenario, leftOut);
+        Binding binding = new Binding(now.truth(), scenario, leftOut, now.untold());
         for (Binding.Option option : binding.options(pod)) {
             Moment bound = now.with(now.truth().binding(pod, option.node(), option.slot(), scenario.devices()));
             moves.add(new Move(

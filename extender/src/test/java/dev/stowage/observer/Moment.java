@@ -1,10 +1,13 @@
 package dev.stowage.observer;
 
+import dev.stowage.fleet.Observation;
 import dev.stowage.fleet.ObservationReport.Written;
 import dev.stowage.observer.Truth.TruePod;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All there is, at one moment of a walk.
@@ -106,6 +109,18 @@ record Moment(
     /** Pods that were evicted and may go elsewhere, before what they held is free and so before anybody charges them anew. */
     boolean hasEvicted() {
         return truth.pods().objects().values().stream().anyMatch(pod -> !pod.isBound() && hasFormerClaim(pod));
+    }
+
+    /** The replicas of which it was not published yet that all of their pods are there. */
+    Set<String> untold() {
+        Observation.Snapshot published = api.content();
+        Set<String> untold = published.unsettled().stream()
+                .map(Observation.Unsettled::uid)
+                .collect(Collectors.toCollection(HashSet::new));
+        hub.replicas().stream()
+                .filter(replica -> replica.dispatched() > published.token().bits())
+                .forEach(replica -> untold.add(replica.uid()));
+        return untold;
     }
 
     boolean hasFormerClaim(TruePod pod) {

@@ -116,6 +116,11 @@ final class Moves {
                 .equals(Letter.with(now.api(), 0, now.api().content()));
     }
 
+    /** What an observer knows that has seen so much, by the model. */
+    PoolCensus census(Truth view, Truth now) {
+        return census.of(view, absent(view, now));
+    }
+
     private Optional<PoolStatus> publication(Truth view, Set<String> absent) {
         return publications.computeIfAbsent(new Seen(view, absent), seen -> switch (Publication.of(
                 census.of(seen.view, seen.absent), Growth.UNKNOWN)) {
@@ -124,12 +129,18 @@ final class Moves {
         });
     }
 
-    /** The pods of claims that were not seen, and about which the API server would say that there are none. */
+    /** The pods of claims and the replicas of pods that were not seen, and about which the API server would say that there are none. */
     private static Set<String> absent(Truth view, Truth now) {
         Set<String> absent = new HashSet<>();
         for (String pod : view.claims().objects().keySet()) {
             if (!view.pods().objects().containsKey(pod) && !now.pods().objects().containsKey(pod)) {
                 absent.add(pod);
+            }
+        }
+        for (String owner : view.owners().objects().values()) {
+            if (now.replicas().objects().values().stream()
+                    .noneMatch(replica -> replica.observation().equals(owner))) {
+                absent.add(owner);
             }
         }
         return absent;

@@ -95,7 +95,7 @@ final class WalkCensus {
         return new ResourcePoolId(DRIVER, "node-" + node);
     }
 
-    /** The census of what was seen; asked about a pod that was not seen, the API server says whether it is there. */
+    /** The census of what was seen; asked about a pod or a replica that was not seen, the API server says whether it is there. */
     PoolCensus of(Truth seen, Set<String> absent) {
         Ledger ledger = ledger(seen);
         Tokens tokens = new Tokens(
@@ -120,13 +120,13 @@ final class WalkCensus {
         return empty.after(changes);
     }
 
-    private static Pod pod(TruePod pod) {
+    static Pod pod(TruePod pod) {
         Place place = pod.isBound() ? new Place.On(name(pod.node())) : new Place.Unsaid();
         return new Pod(
                 key(pod), new PodUid(pod.uid()), place, new SchedulerName("s"), false, Resources.NONE, 1, List.of());
     }
 
-    private static PodKey key(TruePod pod) {
+    static PodKey key(TruePod pod) {
         return new PodKey(NAMESPACE, pod.uid());
     }
 
@@ -204,18 +204,19 @@ final class WalkCensus {
         }
         for (TruePod pod : seen.pods().objects().values()) {
             if (ledger.holding(pod(pod)) instanceof Holding.Held) {
-                open.addAll(unanswered(seen, pod));
+                open.addAll(unanswered(seen, pod, absent));
             }
         }
         return Collections.unmodifiableList(open);
     }
 
-    private List<Inquiry> unanswered(Truth seen, TruePod pod) {
+    private List<Inquiry> unanswered(Truth seen, TruePod pod, Set<String> absent) {
         String owner = seen.owners().objects().get(pod.uid());
         if (owner == null) {
             return List.of(new Inquiry.OfOwner(key(pod), new PodUid(pod.uid())));
         }
         boolean known = owner.equals(Truth.FOREIGN)
+                || absent.contains(owner)
                 || seen.replicas().objects().values().stream().anyMatch(replica -> isRecordedBy(owner, replica));
         return known ? List.of() : List.of(new Inquiry.OfReplica(key(pod), owner));
     }
