@@ -42,7 +42,8 @@ record KnownCluster(
         return new Keeping<>(
                 () -> new KnownCluster(Ledger.empty(matcher), Map.of(), Map.of(), Set.of()),
                 KnownCluster::after,
-                _ -> inquiries.get());
+                _ -> inquiries.get(),
+                Keeping.Extent.TOLD);
     }
 
     private KnownCluster after(List<News> news, Instant now) {

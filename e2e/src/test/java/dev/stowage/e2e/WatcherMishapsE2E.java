@@ -117,7 +117,8 @@ final class WatcherMishapsE2E {
                     }
                     return keeping.after().after(before, news, now);
                 },
-                keeping.inquiries());
+                keeping.inquiries(),
+                keeping.extent());
         Watcher<KnownCluster> watcher = Watching.start(bench, cluster, failing);
         KnownCluster before = watcher.known();
 

@@ -49,7 +49,7 @@ final class Feeds implements AutoCloseable {
     /** Of the many Events, some. */
     private final List<KindCache<GenericKubernetesResource>> events;
 
-    Feeds(CacheStarter starter, Inbox inbox) {
+    Feeds(CacheStarter starter, Inbox inbox, Keeping.Extent extent) {
         this.starter = starter;
         this.inbox = inbox;
         // First what others refer to, so that they mean something when they come; any order is right.
@@ -61,10 +61,14 @@ final class Feeds implements AutoCloseable {
         pods = add(PODS, Decoders.pods());
         claims = add(CLAIMS, Decoders.claims());
         rules = cache(RULES.getFirst(), Feeds::taintRules, Decoders.taintRules());
-        events = List.of(
-                events("reason", "FailedCreate", Decoders.complaints()),
-                events("source", AutoscalerEvent.CLUSTER_AUTOSCALER, Decoders.autoscalers()),
-                events("source", AutoscalerEvent.KARPENTER, Decoders.autoscalers()));
+        events = switch (extent) {
+            case COUNTED -> List.of();
+            case TOLD ->
+                List.of(
+                        events("reason", "FailedCreate", Decoders.complaints()),
+                        events("source", AutoscalerEvent.CLUSTER_AUTOSCALER, Decoders.autoscalers()),
+                        events("source", AutoscalerEvent.KARPENTER, Decoders.autoscalers()));
+        };
     }
 
     /** The paths of what has to be read whole. */

@@ -14,8 +14,17 @@ import java.util.function.Supplier;
  * @param <C> what is known at one moment
  * @param empty of a cluster of which nothing is known
  * @param inquiries what must be found out
+ * @param extent which news it needs
  */
-public record Keeping<C>(Supplier<C> empty, After<C> after, Function<C, Collection<Inquiry>> inquiries) {
+public record Keeping<C>(Supplier<C> empty, After<C> after, Function<C, Collection<Inquiry>> inquiries, Extent extent) {
+    /** What of a cluster is followed. */
+    public enum Extent {
+        /** What devices are counted by, and whose pods hold them. */
+        COUNTED,
+        /** What Events say of replicas and pools as well. The API server reads them from etcd for each who follows them. */
+        TOLD
+    }
+
     /** What is known after some news, in that order. */
     @FunctionalInterface
     public interface After<C> {

@@ -65,7 +65,7 @@ public final class Watcher<C> implements AutoCloseable {
         this.keeping = keeping;
         this.clock = clock;
         this.forget = forget;
-        this.feeds = new Feeds(starter, inbox);
+        this.feeds = new Feeds(starter, inbox, keeping.extent());
         this.known = keeping.empty().get();
         this.lookups = Executors.newFixedThreadPool(
                 LOOKUPS_AT_A_TIME, Thread.ofVirtual().name("observer-lookup").factory());
@@ -141,7 +141,7 @@ public final class Watcher<C> implements AutoCloseable {
                 pause();
             }
             inbox = new Inbox();
-            feeds = new Feeds(starter, inbox);
+            feeds = new Feeds(starter, inbox, keeping.extent());
         }
     }
 

@@ -29,26 +29,38 @@ record Observing(ReplicaCaches owners, Watcher<Census> watcher, Runnable ending)
 
     /** Without publishing anything. */
     static Observing start(Config config, Surroundings surroundings, Steered steered, CollectorRegistry registry) {
+        return watch(config, surroundings, steered, Keeping.Extent.COUNTED).measured(registry);
+    }
+
+    private static Observing watch(Config config, Surroundings surroundings, Steered steered, Keeping.Extent extent) {
         CacheSettings settings = CacheSettings.usual(config.admission().ownerPatience(), surroundings.ticker());
         CacheStarter starter = new CacheStarter(
                 new Connection(surroundings.client().getConfiguration(), surroundings.ticker(), Watcher.paths()),
                 settings);
         ReplicaCaches owners = ReplicaCaches.start(starter, settings);
         Keeping<Census> keeping = new Keeping<>(
-                () -> Census.empty(new CelMatcher(), steered.steering()::landing), Census::after, Census::inquiries);
+                () -> Census.empty(new CelMatcher(), steered.steering()::landing),
+                Census::after,
+                Census::inquiries,
+                extent);
         Watcher<Census> watcher =
                 Watcher.start(starter, owners, keeping, surroundings.clock(), steered.steering()::forget);
         watcher.listen(census -> steered.view().show(census.view()));
-        new CensusMetrics(watcher::known, watcher::illegible, watcher::rebuilds).register(registry);
         return new Observing(owners, watcher, () -> {
             watcher.close();
             owners.close();
         });
     }
 
+    private Observing measured(CollectorRegistry registry) {
+        new CensusMetrics(watcher::known, watcher::illegible, watcher::rebuilds).register(registry);
+        return this;
+    }
+
     /** The same, and publishes it as long as no other companion does. */
     static Observing publish(Config config, Surroundings surroundings, Steered steered, CollectorRegistry registry) {
-        Observing observing = start(config, surroundings, steered, registry);
+        Observing observing =
+                watch(config, surroundings, steered, Keeping.Extent.TOLD).measured(registry);
         PublishingMetrics metrics = new PublishingMetrics(registry);
         Observer observer = Observer.start(
                 surroundings.client(),
