@@ -25,6 +25,7 @@ import dev.stowage.extender.SliceName;
 import dev.stowage.extender.SlotName;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,7 +49,14 @@ final class RandomNews {
     private static final List<String> SLOTS = List.of("x/0", "y/0", "z/0");
 
     private final RandomGenerator random;
+
+    /** By the uid of the ReplicaObservation. */
+    private final Map<String, Planned> plans = new HashMap<>();
+
     private long version;
+
+    private record Planned(
+            boolean required, List<ObservedReplica.Expected> pods, List<ObservedReplica.Predicted> prediction) {}
 
     RandomNews(RandomGenerator random) {
         this.random = random;
@@ -147,8 +155,23 @@ final class RandomNews {
                 : Things.pool("h100");
     }
 
+    /** What a ReplicaObservation says of pods is never changed (docs/observer.md). */
     private News replica() {
         String name = of(REPLICAS);
+        int life = random.nextInt(2);
+        Planned planned = plans.computeIfAbsent(name + "-observed" + life, _ -> plan());
+        return new News.ReplicaSeen(new ObservedReplica(
+                new ReplicaKey("team", name, name + "-uid" + life),
+                name + "-observed" + life,
+                "chat",
+                planned.required,
+                List.of(new ObservedReplica.Workload("apps/v1", "Deployment", name, MAIN)),
+                planned.pods,
+                planned.prediction,
+                random.nextInt(8) == 0));
+    }
+
+    private Planned plan() {
         List<ObservedReplica.Expected> pods = new ArrayList<>();
         List<ObservedReplica.Predicted> prediction = new ArrayList<>();
         PoolName pool = new PoolName(of(POOLS));
@@ -168,16 +191,7 @@ final class RandomNews {
                 }
             }
         }
-        int life = random.nextInt(2);
-        return new News.ReplicaSeen(new ObservedReplica(
-                new ReplicaKey("team", name, name + "-uid" + life),
-                name + "-observed" + life,
-                "chat",
-                random.nextInt(3) == 0,
-                List.of(new ObservedReplica.Workload("apps/v1", "Deployment", name, MAIN)),
-                pods,
-                prediction,
-                random.nextInt(8) == 0));
+        return new Planned(random.nextInt(3) == 0, pods, prediction);
     }
 
     private static SortedMap<String, Integer> gpus(int count) {
