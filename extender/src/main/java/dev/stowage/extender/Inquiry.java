@@ -70,7 +70,12 @@ record Inquiry(View view, Question question, List<Assumption> assumed) {
             case Answer.Neutral(var outcome) ->
                 before.after(
                         new Decision(
-                                question, verb, outcome, new Landing.OffSlot(), List.of(), new Whereabouts.Unseen()),
+                                Decision.About.of(question),
+                                verb,
+                                outcome,
+                                new Landing.OffSlot(),
+                                List.of(),
+                                new Whereabouts.Unseen()),
                         assumed,
                         List.of());
             case Answer.Scored(var outcome, var scores) -> {
@@ -80,7 +85,12 @@ record Inquiry(View view, Question question, List<Assumption> assumed) {
                         : new Whereabouts.At(added.getFirst().reserved().node());
                 yield before.after(
                         new Decision(
-                                question, verb, outcome, scores.wanted(), Ranking.of(scores, view.roster()), where),
+                                Decision.About.of(question),
+                                verb,
+                                outcome,
+                                scores.wanted(),
+                                Ranking.of(scores, view.roster()),
+                                where),
                         assumed,
                         added);
             }

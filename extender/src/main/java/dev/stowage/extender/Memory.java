@@ -41,7 +41,7 @@ record Memory(List<Assumption> assumptions, List<Decision> decisions) {
     /** The decisions about pods of that name, newest first. */
     List<Decision> about(PodKey pod) {
         return decisions.reversed().stream()
-                .filter(decision -> decision.question().pod().key().equals(pod))
+                .filter(decision -> decision.about().pod().equals(pod))
                 .toList();
     }
 

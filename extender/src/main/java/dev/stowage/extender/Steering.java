@@ -49,7 +49,7 @@ public final class Steering {
                 decisions,
                 decisions.isEmpty()
                         ? new Whereabouts.Unseen()
-                        : view.whereabouts(decisions.getFirst().question().pod().uid()));
+                        : view.whereabouts(decisions.getFirst().about().uid()));
     }
 
     /**

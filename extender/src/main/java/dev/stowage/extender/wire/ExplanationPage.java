@@ -27,11 +27,11 @@ public final class ExplanationPage {
     private static void decision(StringBuilder page, Decision decision) {
         page.append("\n%s %s of %s: %s, nodes to choose from: %d\n"
                 .formatted(
-                        decision.question().at(),
+                        decision.about().at(),
                         word(decision.verb()),
-                        decision.question().pod().uid().text(),
+                        decision.about().uid().text(),
                         word(decision.outcome()),
-                        decision.question().candidates().size()));
+                        decision.about().candidates()));
         page.append("  slot: ")
                 .append(
                         switch (decision.wanted()) {

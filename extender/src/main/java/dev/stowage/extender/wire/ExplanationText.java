@@ -23,13 +23,13 @@ public final class ExplanationText {
     }
 
     private static void decision(JsonText json, Decision decision) {
-        json.raw("{\"at\":").text(decision.question().at().toString());
-        json.raw(",\"uid\":").text(decision.question().pod().uid().text());
+        json.raw("{\"at\":").text(decision.about().at().toString());
+        json.raw(",\"uid\":").text(decision.about().uid().text());
         json.raw(",\"verb\":").text(decision.verb().name().toLowerCase(Locale.ROOT));
         json.raw(",\"outcome\":").text(decision.outcome().name().toLowerCase(Locale.ROOT));
         json.raw(",\"slot\":").text(text(decision.wanted()));
         json.raw(",\"assumed\":").text(text(decision.assumed()));
-        json.raw(",\"candidates\":").number(decision.question().candidates().size());
+        json.raw(",\"candidates\":").number(decision.about().candidates());
         json.raw(",\"nodes\":");
         list(json, decision.ranks(), rank -> rank(json, rank));
         json.raw("}");
