@@ -12,11 +12,15 @@ import java.util.SortedSet;
 /** Names of nodes in ascending order, each found by its characters without making a String of them. Immutable. */
 final class Names {
     private static final int MULTIPLIER = 31;
+    private static final int MAX_ASCII = 127;
 
     private final NodeName[] sorted;
 
-    /** The characters of all names, one after another, and where each begins; the last ends where one more would begin. */
-    private final char[] characters;
+    /**
+     * All names, one after another, and where each begins; the last ends where one more would begin. Names of nodes are in
+     * ASCII (RFC 1123); what is not is found by nobody.
+     */
+    private final byte[] ascii;
 
     private final int[] begins;
 
@@ -32,7 +36,10 @@ final class Names {
             all.append(sorted[number].text());
             begins[number + 1] = all.length();
         }
-        this.characters = all.toString().toCharArray();
+        this.ascii = new byte[all.length()];
+        for (int i = 0; i < ascii.length; i++) {
+            ascii[i] = (byte) (all.charAt(i) <= MAX_ASCII ? all.charAt(i) : -1);
+        }
     }
 
     static Names of(Collection<NodeName> names) {
@@ -96,7 +103,33 @@ final class Names {
         int place = hash & (table.length - 1);
         while (table[place] != 0) {
             int number = table[place] - 1;
-            if (Arrays.equals(characters, begins[number], begins[number + 1], text, from, from + length)) {
+            if (isAt(number, text, from, length)) {
+                return number;
+            }
+            place = (place + 1) & (table.length - 1);
+        }
+        return -1;
+    }
+
+    private boolean isAt(int number, char[] text, int from, int length) {
+        int begin = begins[number];
+        boolean is = begins[number + 1] - begin == length;
+        for (int i = 0; is && i < length; i++) {
+            is = ascii[begin + i] == text[from + i];
+        }
+        return is;
+    }
+
+    /**
+     * The number of the name that these characters of ASCII are; negative if it is unknown.
+     *
+     * @param hash of that name, as {@link String#hashCode} has it
+     */
+    int find(byte[] text, int from, int to, int hash) {
+        int place = hash & (table.length - 1);
+        while (table[place] != 0) {
+            int number = table[place] - 1;
+            if (Arrays.equals(ascii, begins[number], begins[number + 1], text, from, to)) {
                 return number;
             }
             place = (place + 1) & (table.length - 1);

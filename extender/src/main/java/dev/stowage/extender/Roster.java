@@ -106,6 +106,15 @@ public final class Roster {
         return names.find(text, from, length);
     }
 
+    /**
+     * The number of the node that these characters of ASCII name; negative if it is not on the roster.
+     *
+     * @param hash of that name, as {@link String#hashCode} has it
+     */
+    public int find(byte[] text, int from, int to, int hash) {
+        return names.find(text, from, to, hash);
+    }
+
     /** The number of a node's stock. */
     int stock(int node) {
         return stockOfNode[node];

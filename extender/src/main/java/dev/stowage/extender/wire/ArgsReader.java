@@ -20,6 +20,7 @@ import tools.jackson.core.json.JsonFactory;
 final class ArgsReader {
     private static final int FEW = 64;
 
+    private final byte[] body;
     private final JsonParser parser;
     private final Roster roster;
     private final PodReader pod;
@@ -27,8 +28,10 @@ final class ArgsReader {
     private int size;
     private Nodes nodes = new Nodes.Unread();
     private boolean hasPod;
+    private boolean hasEnded;
 
-    private ArgsReader(JsonParser parser, Roster roster, Predicate<String> isDevice) {
+    private ArgsReader(byte[] body, JsonParser parser, Roster roster, Predicate<String> isDevice) {
+        this.body = body;
         this.parser = parser;
         this.roster = roster;
         this.pod = new PodReader(parser, isDevice);
@@ -47,7 +50,7 @@ final class ArgsReader {
     /** @throws tools.jackson.core.JacksonException if it is no JSON object */
     static ExtenderArgs read(byte[] body, Source source, Roster roster, Extent extent) {
         try (JsonParser parser = source.factory().createParser(ObjectReadContext.empty(), body)) {
-            return new ArgsReader(parser, roster, source.isDevice()).read(extent);
+            return new ArgsReader(body, parser, roster, source.isDevice()).read(extent);
         }
     }
 
@@ -58,6 +61,9 @@ final class ArgsReader {
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
             JsonToken value = parser.nextToken();
             field(name);
+            if (hasEnded) {
+                break;
+            }
             if (parser.currentToken() == value) {
                 parser.skipChildren();
             }
@@ -76,9 +82,7 @@ final class ArgsReader {
             }
             case "nodenames" -> {
                 if (parser.currentToken() == JsonToken.START_ARRAY) {
-                    int from = offset();
-                    names();
-                    nodes = new Nodes.Named(new Range(from, end()));
+                    nodes = new Nodes.Named(names());
                 }
             }
             case "nodes" -> {
@@ -92,7 +96,23 @@ final class ArgsReader {
         }
     }
 
-    private void names() {
+    private Range names() {
+        int from = offset();
+        return switch (PlainNames.find(body, from, roster)) {
+            case PlainNames.Found.All all -> {
+                candidates = all.numbers();
+                size = candidates.length;
+                hasEnded = true;
+                yield new Range(from, all.end());
+            }
+            case PlainNames.Found.None() -> {
+                anyNames();
+                yield new Range(from, end());
+            }
+        };
+    }
+
+    private void anyNames() {
         size = 0;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (parser.currentToken() == JsonToken.VALUE_STRING) {
