@@ -47,9 +47,10 @@ final class Ranking {
     }
 
     private static Group group(List<Group> ofScore, Ruling ruling) {
-        for (Group group : ofScore) {
-            if (group.ruling == ruling) {
-                return group;
+        // Not by an iterator, of which there would be one for each node.
+        for (int number = 0; number < ofScore.size(); number++) {
+            if (ofScore.get(number).ruling == ruling) {
+                return ofScore.get(number);
             }
         }
         Group added = new Group(ruling);

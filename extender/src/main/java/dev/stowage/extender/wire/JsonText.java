@@ -6,7 +6,6 @@ import java.util.Arrays;
 /** A JSON text (RFC 8259) that grows, in UTF-8. */
 final class JsonText {
     private static final int FIRST = 512;
-    private static final int LONGEST_NUMBER = 11;
 
     private byte[] bytes;
     private int length;
@@ -53,8 +52,9 @@ final class JsonText {
     }
 
     JsonText number(int number) {
-        reserve(LONGEST_NUMBER);
+        // No more than is needed: a text of the right size would be copied for the last of its numbers.
         if (number >= 0 && number < 10) {
+            reserve(1);
             bytes[length++] = (byte) ('0' + number);
             return this;
         }
