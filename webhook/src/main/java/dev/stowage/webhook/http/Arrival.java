@@ -1,8 +1,7 @@
 package dev.stowage.webhook.http;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -17,6 +16,10 @@ import org.eclipse.jetty.util.thread.Invocable;
  * {@link Body} in the request's attributes.
  */
 final class Arrival extends Handler.Wrapper {
+    private static final int SMALL = 64 << 10;
+    private static final int SMALL_GROWTH = 4;
+    private static final int GROWTH = 2;
+
     private final Limits limits;
     private final AtomicLong reserved = new AtomicLong();
 
@@ -48,7 +51,7 @@ final class Arrival extends Handler.Wrapper {
         private final Request request;
         private final Response response;
         private final Callback callback;
-        private final List<byte[]> pieces = new ArrayList<>();
+        private byte[] content = {};
         private int size;
         private long own;
 
@@ -105,23 +108,22 @@ final class Arrival extends Handler.Wrapper {
         }
 
         private void append(ByteBuffer buffer) {
-            byte[] bytes = new byte[buffer.remaining()];
-            buffer.get(bytes);
-            pieces.add(bytes);
-            size += bytes.length;
+            int length = size + buffer.remaining();
+            if (length > content.length) {
+                content = Arrays.copyOf(content, room(length));
+            }
+            buffer.get(content, size, length - size);
+            size = length;
+        }
+
+        /** As much as was announced, but not many times what has arrived: whoever announces more need not send it. */
+        private int room(int length) {
+            long more = (long) length * (length <= SMALL ? SMALL_GROWTH : GROWTH);
+            return (int) Math.max(length, Math.min(more, request.getLength()));
         }
 
         private byte[] whole() {
-            if (pieces.size() == 1) {
-                return pieces.getFirst();
-            }
-            byte[] whole = new byte[size];
-            int end = 0;
-            for (byte[] piece : pieces) {
-                System.arraycopy(piece, 0, whole, end, piece.length);
-                end += piece.length;
-            }
-            return whole;
+            return size == content.length ? content : Arrays.copyOf(content, size);
         }
 
         private void finish(Body body, boolean elsewhere) {

@@ -20,6 +20,9 @@ final class ServedPort implements AutoCloseable {
     /** Whoever decides may wait for a moment; these go on receiving, and turn away what is too much. */
     private static final int SPARE_THREADS = 16;
 
+    /** Read from a connection at a time: a question with thousands of names then comes in a few pieces, not in dozens. */
+    private static final int PIECE_BYTES = 64 << 10;
+
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(10);
 
     private final Connections connections;
@@ -65,7 +68,9 @@ final class ServedPort implements AutoCloseable {
         http.setRequestHeaderSize(limits.headerBytes());
         http.setIdleTimeout(limits.exchange().toMillis());
         // One acceptor and one selector: connections are few and live long.
-        var made = new ServerConnector(server, 1, 1, served.protocol().over(new HttpConnectionFactory(http)));
+        var factory = new HttpConnectionFactory(http);
+        factory.setInputBufferSize(PIECE_BYTES);
+        var made = new ServerConnector(server, 1, 1, served.protocol().over(factory));
         made.setHost(served.address().host());
         made.setPort(served.address().port());
         made.setIdleTimeout(limits.idle().toMillis());
