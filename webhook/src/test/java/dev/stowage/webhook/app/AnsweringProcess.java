@@ -1,8 +1,8 @@
 package dev.stowage.webhook.app;
 
-import dev.stowage.extender.LargeCluster;
 import dev.stowage.extender.http.Answering;
 import dev.stowage.extender.http.ExtenderMetrics;
+import dev.stowage.observer.LargeCensus;
 import dev.stowage.webhook.http.Address;
 import dev.stowage.webhook.http.ExtenderServer;
 import io.prometheus.client.CollectorRegistry;
@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The extender's port in a process of its own, with the JVM's options of a companion, in front of a cluster that does not
- * change. It says where it listens and ends with its input.
+ * The extender's port in a process of its own, with the JVM's options of a companion, in front of what a companion knows of
+ * a cluster that does not change. It says where it listens and ends with its input.
  */
 final class AnsweringProcess implements AutoCloseable {
     private final Process process;
@@ -47,7 +47,7 @@ final class AnsweringProcess implements AutoCloseable {
     }
 
     public static void main(String[] arguments) throws IOException {
-        var cluster = new LargeCluster(Integer.parseInt(arguments[0]));
+        var cluster = new LargeCensus(Integer.parseInt(arguments[0]));
         var times = new Answering.Times(Clock.systemUTC(), System::nanoTime);
         WarmUp.run(times, new Random(1));
         var metrics = new ExtenderMetrics(new CollectorRegistry(), System::nanoTime);
