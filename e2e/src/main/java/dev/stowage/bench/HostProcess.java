@@ -111,6 +111,11 @@ final class HostProcess {
         return status("VmRSS") * 1024;
     }
 
+    /** The most that {@link #memory} was since it started ({@code VmHWM}). */
+    long peakMemory() {
+        return status("VmHWM") * 1024;
+    }
+
     private long status(String field) {
         try {
             return Files.readAllLines(Path.of("/proc", Long.toString(id()), "status")).stream()

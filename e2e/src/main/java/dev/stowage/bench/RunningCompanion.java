@@ -164,6 +164,11 @@ public final class RunningCompanion implements AutoCloseable {
         return process.memory();
     }
 
+    /** The most that its resident memory was since it was started last, in bytes. */
+    public long peakMemory() {
+        return process.peakMemory();
+    }
+
     /** All that it printed. */
     public String log() {
         return process.log();

@@ -52,7 +52,7 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion) {
         return PlannedPool.on(cluster, pool, PlannedPool.Eye.COMPANION);
     }
 
-    private static int freePort(String address) {
+    static int freePort(String address) {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             return socket.getLocalPort();
         } catch (IOException none) {
