@@ -238,6 +238,17 @@ final class KindCaches implements ClusterView {
         return caches;
     }
 
+    /** Those that are followed from the start, and those of what the replicas are made of that are known now. */
+    List<KindCache<?>> ofReplicas() {
+        List<KindCache<?>> caches = always();
+        further.forEach((name, owners) -> {
+            if (recorded.contains(name)) {
+                caches.add(owners.cache());
+            }
+        });
+        return caches;
+    }
+
     Collection<KindCache<?>> all() {
         List<KindCache<?>> caches = always();
         further.values().forEach(owners -> caches.add(owners.cache()));

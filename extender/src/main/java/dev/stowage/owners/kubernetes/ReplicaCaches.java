@@ -20,6 +20,7 @@ public final class ReplicaCaches implements Replicas, AutoCloseable {
     private final News news;
     private final ControllerChain chain;
     private final Replicas replicas;
+    private volatile boolean synced;
 
     private ReplicaCaches(KindCaches caches, CacheStarter starter, News news, CacheSettings settings) {
         this.caches = caches;
@@ -77,11 +78,15 @@ public final class ReplicaCaches implements Replicas, AutoCloseable {
     }
 
     /**
-     * Whether the first lists of all that is followed from the start have come; a kind that is not there, or may not be read
-     * for a while, does not count. Once true, it stays so.
+     * Whether the first lists have come of all that is followed from the start, and of what the replicas that there were then
+     * are made of; a kind that is not there, or may not be read for a while, does not count. Once true, it stays so.
      */
     public boolean synced() {
-        return caches.always().stream().allMatch(KindCache::hasSettled);
+        // In this order: by the first lists the kinds of the others are known.
+        synced = synced
+                || (caches.always().stream().allMatch(KindCache::hasSettled)
+                        && caches.ofReplicas().stream().allMatch(KindCache::hasSettled));
+        return synced;
     }
 
     /** How each cache is doing, by kind. */

@@ -194,6 +194,17 @@ final class KindCachesTest {
         assertThat(caches.all()).hasSize(caches.always().size() + 1);
     }
 
+    @Test
+    void tellsWhatReplicasAreMadeOfFromWhatElseIsFollowed() {
+        meet("example.com/v1", "One");
+        caches.record(List.of(new WorkloadRef("example.com/v1", "Two", "w", "main", Member.Role.STANDALONE, null)));
+
+        List<KindCache<?>> ofReplicas = new ArrayList<>(caches.ofReplicas());
+        ofReplicas.removeAll(caches.always());
+
+        assertThat(ofReplicas).extracting(KindCache::kind).containsExactly("Two.example.com");
+    }
+
     private Finding find(String group, String kind) {
         return caches.find(new ObjectKey(group, kind, "team", "one"));
     }
