@@ -30,7 +30,7 @@ final class SchedulerThroughputE2E {
     private static final double LEAST_SHARE = 0.95;
     private static final NodePool POOL = NodePool.named("h100", 500).with(Devices.gpus(8));
     private static final Duration DEADLINE = Duration.ofMinutes(3);
-    private static final String ASKING = "default-scheduler";
+    private static final String ASKING = "asking";
     private static final String PLAIN = "plain";
 
     /** No node is like that, so its slot stays open. */
@@ -50,9 +50,10 @@ final class SchedulerThroughputE2E {
         int rounds = Math.toIntExact(Proof.cases(1, 5));
         int pods = ALONE ? 200 : 40;
         SteeredCluster steered = SteeredCluster.start(bench, "busy", Heartbeats.SLOW);
-        steered.cluster()
-                .startSecondScheduler(
-                        SchedulerConfiguration.DEFAULT.with(ClientLimits.HIGH).withProfile(PLAIN));
+        // Two that differ in nothing else.
+        SchedulerConfiguration plain = SchedulerConfiguration.DEFAULT.with(ClientLimits.HIGH);
+        steered.cluster().startSecondScheduler(plain.withProfile(PLAIN));
+        steered.cluster().startSecondScheduler(plain.with(steered.extender()).withProfile(ASKING));
         List<Double> with = new ArrayList<>();
         List<Double> without = new ArrayList<>();
         try (PlannedPool pool = steered.with(POOL)) {

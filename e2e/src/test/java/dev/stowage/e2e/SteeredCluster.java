@@ -18,7 +18,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 
 /** A cluster whose kube-scheduler asks a companion, which also observes. */
-record SteeredCluster(TestCluster cluster, RunningCompanion companion) {
+record SteeredCluster(TestCluster cluster, RunningCompanion companion, Extender extender) {
     /** As shipped: one step of a score is ten times that, and the default plugins together give 1,400. */
     private static final int WEIGHT = 200;
 
@@ -44,7 +44,7 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion) {
         RunningCompanion companion = cluster.startCompanion(
                         CompanionSpec.workload("first").with("STOWAGE_EXTENDER_PORT", Integer.toString(port)))
                 .awaitReady();
-        return new SteeredCluster(cluster, companion);
+        return new SteeredCluster(cluster, companion, extender);
     }
 
     /** With nodes, which are observed. */
