@@ -25,7 +25,9 @@ final class Watching {
         CacheStarter starter = new CacheStarter(
                 new Connection(cluster.client().getConfiguration(), System::nanoTime, Watcher.paths()), settings);
         ReplicaCaches owners = bench.closing(ReplicaCaches.start(starter, settings));
-        return bench.closing(Watcher.start(starter, owners, keeping, Clock.systemUTC(), _ -> {}));
+        Watcher<C> watcher = bench.closing(Watcher.of(starter, owners, keeping, Clock.systemUTC(), _ -> {}));
+        watcher.begin();
+        return watcher;
     }
 
     /** One that has. */

@@ -74,19 +74,25 @@ public final class Watcher<C> implements AutoCloseable {
     }
 
     /**
-     * Begins to watch, and returns at once.
+     * One that has not begun yet.
      *
      * @param starter whose connection reads what is in {@link #paths} whole; it is not closed with the watcher
      * @param owners not closed either
      * @param forget is told of pods that are gone
      */
-    public static <C> Watcher<C> start(
+    public static <C> Watcher<C> of(
             CacheStarter starter, ReplicaCaches owners, Keeping<C> keeping, Clock clock, Consumer<PodUid> forget) {
         Watcher<C> watcher = new Watcher<>(starter, owners, keeping, clock, forget);
         starter.watchOver(watcher::caches);
-        watcher.loop.start();
-        watcher.ownersLoop.start();
         return watcher;
+    }
+
+    /** Begins to watch, and returns at once. To be called once. */
+    public synchronized void begin() {
+        if (!closed) {
+            loop.start();
+            ownersLoop.start();
+        }
     }
 
     /** The paths of the kinds that have to be read whole. */
@@ -204,7 +210,7 @@ public final class Watcher<C> implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         closed = true;
         loop.interrupt();
         ownersLoop.interrupt();

@@ -12,6 +12,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Everything that a companion runs: in a process of its own, or in a test. */
 public final class Companion implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofMillis(10);
+
+    /** What keeps admission from being ready for five seconds may do so for long. */
+    private static final int LOOKS = 500;
+
     private final Duration drain;
     private final Readiness readiness;
     private final Servers servers;
@@ -59,7 +64,20 @@ public final class Companion implements AutoCloseable {
         Server admitting = shutdown.add(admission.join().serve(duties.routes(), registry));
         var servers = new Servers(plain.join(), admitting, extender.join());
         readiness.started(List.of(admission.join()::notReady, duties.notReady()));
+        Thread.ofVirtual().name("begin").start(() -> beginWhen(readiness, duties));
         return new Companion(config.drain(), readiness, servers, shutdown);
+    }
+
+    /** The API server waits for admission, and nobody for the rest, which takes as much of the processor. */
+    private static void beginWhen(Readiness readiness, Duties duties) {
+        try {
+            for (int look = 0; look < LOOKS && !readiness.get().isEmpty(); look++) {
+                Thread.sleep(LOOK);
+            }
+            duties.beginning().run();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static PlainServer plain(Config config, Surroundings surroundings, PlainServer.Pages pages) {

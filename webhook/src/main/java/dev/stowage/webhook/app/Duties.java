@@ -21,10 +21,16 @@ import java.util.stream.Collectors;
  * What a companion of a role serves.
  *
  * @param notReady what stands in the way of serving it
+ * @param beginning begins what may wait until there is time for it
  * @param caches how what it knows of the cluster stands
  * @param ending ends it
  */
-record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List<CacheStatus>> caches, Runnable ending)
+record Duties(
+        List<Route> routes,
+        Supplier<List<String>> notReady,
+        Runnable beginning,
+        Supplier<List<CacheStatus>> caches,
+        Runnable ending)
         implements AutoCloseable {
     Duties {
         routes = List.copyOf(routes);
@@ -68,14 +74,17 @@ record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List
                         new Route(new ReplicaGuardEndpoint(trusted, owners), Overload.FAIL)),
                 // Pods are stamped as soon as their owners are known: what is free is of no use to an API server.
                 () -> owners.synced() ? List.of() : List.of(notSynced(owners.status())),
+                observing::begin,
                 observing::caches,
                 observing::close);
     }
 
     private static Duties extender(Observing observing) {
+        observing.begin();
         return new Duties(
                 List.of(),
                 () -> observing.watcher().isListed() ? List.of() : List.of(notSynced(observing.caches())),
+                () -> {},
                 observing::caches,
                 observing::close);
     }
@@ -87,6 +96,7 @@ record Duties(List<Route> routes, Supplier<List<String>> notReady, Supplier<List
                 List.of(new Route(endpoint, Overload.RETRY)),
                 // Without the classes there are only fewer warnings.
                 List::of,
+                () -> {},
                 () -> List.of(classes.status()),
                 classes::close);
     }

@@ -44,7 +44,7 @@ record Observing(ReplicaCaches owners, Watcher<Census> watcher, Runnable ending)
                 Census::inquiries,
                 extent);
         Watcher<Census> watcher =
-                Watcher.start(starter, owners, keeping, surroundings.clock(), steered.steering()::forget);
+                Watcher.of(starter, owners, keeping, surroundings.clock(), steered.steering()::forget);
         watcher.listen(census -> steered.view().show(census.view()));
         return new Observing(owners, watcher, () -> {
             watcher.close();
@@ -72,6 +72,11 @@ record Observing(ReplicaCaches owners, Watcher<Census> watcher, Runnable ending)
             observer.close();
             observing.close();
         });
+    }
+
+    /** Begins to watch what is free, which admission does not need. */
+    void begin() {
+        watcher.begin();
     }
 
     List<CacheStatus> caches() {
