@@ -70,7 +70,7 @@ public record Observation(
 
         @Size(max = 63)
         @JsonPropertyDescription(
-                "The resourceVersion up to which it had seen ResourceClaims; with extended resources: pods.")
+                "The resourceVersion up to which it had seen ResourceClaims; where pods hold devices as well, CLAIMS/PODS.")
         @Nullable
         String resourceClaimsVersion,
 
