@@ -1,10 +1,17 @@
 package dev.stowage.e2e;
 
+import dev.stowage.bench.Waiting;
+import io.fabric8.kubernetes.api.model.APIResource;
+import io.fabric8.kubernetes.api.model.APIResourceList;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.util.List;
 
 /** Workloads of namespace {@code team} that replicas own, and others. */
 final class OwnedWorkloads {
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
     private final KubernetesClient client;
 
     OwnedWorkloads(KubernetesClient client) {
@@ -146,9 +153,9 @@ final class OwnedWorkloads {
 
     private static final String LEADER_WORKER_SETS = "leaderworkerset.x-k8s.io";
 
-    /** Defines a kind. */
-    HasMetadata define(String group, String kind, String plural) {
-        return create("""
+    /** Defines a kind, and returns when it is served. */
+    void define(String group, String kind, String plural) {
+        create("""
                 apiVersion: apiextensions.k8s.io/v1
                 kind: CustomResourceDefinition
                 metadata: {name: %2$s.%3$s}
@@ -158,5 +165,17 @@ final class OwnedWorkloads {
                   names: {kind: %1$s, plural: %2$s}
                   versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}]
                 """.formatted(kind, plural, group));
+        Waiting.byAsking(
+                "the kind %s to be served".formatted(kind),
+                () -> kinds(group),
+                kinds -> kinds.contains(kind),
+                DEADLINE);
+    }
+
+    private List<String> kinds(String group) {
+        APIResourceList resources = client.getApiResources(group + "/v1");
+        return resources == null
+                ? List.of()
+                : resources.getResources().stream().map(APIResource::getKind).toList();
     }
 }

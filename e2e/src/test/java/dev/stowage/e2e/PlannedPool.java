@@ -152,20 +152,28 @@ final class PlannedPool implements AutoCloseable {
         }
     }
 
-    /** Waits until what is free now is observed; how long that took. */
+    /**
+     * Waits until what is free is observed; how long that took. What is free may become known here a moment after others know it, so
+     * both are read anew each time.
+     */
     Duration awaitObserved() {
         publishIfPlain();
-        Map<Integer, Integer> expected = observer.histogram();
         long began = System.nanoTime();
-        Waiting.until(
-                "%s to have these nodes by free devices: %s"
-                        .formatted(observer.pool().name(), expected),
-                asHub.resources(PoolObservation.class)
-                        .withField("metadata.name", observer.pool().name()),
-                pools -> pools.stream()
-                        .anyMatch(pool -> PlainObserver.histogram(pool).equals(expected)),
+        Waiting.byAsking(
+                "%s to be observed as it is".formatted(observer.pool().name()),
+                () -> new Sight(observer.histogram(), observed()),
+                sight -> sight.free.equals(sight.observed),
                 DEADLINE);
         return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** How many nodes have so many devices free, and what is published of that. */
+    private record Sight(Map<Integer, Integer> free, Map<Integer, Integer> observed) {}
+
+    private Map<Integer, Integer> observed() {
+        return PlainObserver.histogram(asHub.resources(PoolObservation.class)
+                .withName(observer.pool().name())
+                .require());
     }
 
     /** Where every pod landed so far. */
