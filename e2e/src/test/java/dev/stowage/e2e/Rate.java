@@ -16,17 +16,19 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** How fast pods of a pool that claim a device each, and that nobody predicted, are scheduled. */
 record Rate(TestCluster cluster, NodePool pool, Duration deadline) {
-    private static final String NAME = "rate";
     private static final String NAMESPACE = "default";
 
     /** Pods a second from the first one that is bound to the last; afterwards all of them are gone. */
     double of(int pods, String scheduler) {
         Map<String, Long> bound = new ConcurrentHashMap<>();
-        ResourceEventHandler<Pod> noting = new Noting(bound);
+        // Never used before: an API server that was too slow may still be deleting the pods of before, which it does by
+        // name.
+        String name = "rate-" + Long.toString(System.nanoTime(), Character.MAX_RADIX);
+        ResourceEventHandler<Pod> noting = new Noting(name, bound);
         try (SharedIndexInformer<Pod> _ =
                 cluster.client().pods().inNamespace(NAMESPACE).inform(noting)) {
-            cluster.pods().add(NAME, pods, PodTemplate.claiming(1).on(pool).scheduledBy(scheduler));
-            cluster.pods().await(NAME, pods, "bound", Pods::isBound, deadline);
+            cluster.pods().add(name, pods, PodTemplate.claiming(1).on(pool).scheduledBy(scheduler));
+            cluster.pods().await(name, pods, "bound", Pods::isBound, deadline);
             Waiting.byAsking("all of them to be noted", bound::size, size -> size == pods, deadline);
         }
         long first = bound.values().stream().mapToLong(nanos -> nanos).min().orElseThrow();
@@ -45,11 +47,11 @@ record Rate(TestCluster cluster, NodePool pool, Duration deadline) {
                 deadline);
     }
 
-    /** When each pod was first seen bound, in elapsed nanoseconds. */
-    private record Noting(Map<String, Long> bound) implements ResourceEventHandler<Pod> {
+    /** When each pod with a name like that was first seen bound, in elapsed nanoseconds. */
+    private record Noting(String prefix, Map<String, Long> bound) implements ResourceEventHandler<Pod> {
         @Override
         public void onAdd(Pod pod) {
-            if (Pods.isBound(pod) && pod.getMetadata().getName().startsWith(NAME)) {
+            if (Pods.isBound(pod) && pod.getMetadata().getName().startsWith(prefix)) {
                 bound.putIfAbsent(pod.getMetadata().getName(), System.nanoTime());
             }
         }
