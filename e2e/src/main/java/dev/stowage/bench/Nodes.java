@@ -8,8 +8,6 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -245,19 +243,7 @@ public final class Nodes {
         return new ArrayList<>(slices.of(name));
     }
 
-    /** Controllers and kubelets write nodes as well, most often in the moments after they were made. */
     private void edit(String name, UnaryOperator<Node> change) {
-        Instant deadline = Instant.now().plus(DEADLINE);
-        while (true) {
-            try {
-                client.nodes().withName(name).edit(change);
-                return;
-            } catch (KubernetesClientException conflict) {
-                if (conflict.getCode() != HttpURLConnection.HTTP_CONFLICT
-                        || Instant.now().isAfter(deadline)) {
-                    throw conflict;
-                }
-            }
-        }
+        Edits.untilNoConflict(() -> client.nodes().withName(name).edit(change));
     }
 }

@@ -184,14 +184,14 @@ public final class Pods {
     }
 
     private void withoutAnnotation(String name, String annotation) {
-        client.pods()
+        Edits.untilNoConflict(() -> client.pods()
                 .inNamespace(namespace)
                 .withName(name)
                 .edit(pod -> new PodBuilder(pod)
                         .editMetadata()
                         .removeFromAnnotations(annotation)
                         .endMetadata()
-                        .build());
+                        .build()));
     }
 
     /** Its container ends with exit code 0. */
@@ -206,7 +206,7 @@ public final class Pods {
 
     /** What a kubelet writes when the only container of a pod that is not to be started again ended. */
     private void end(String name, String phase, String reason, int exitCode) {
-        client.pods()
+        Edits.untilNoConflict(() -> client.pods()
                 .inNamespace(namespace)
                 .withName(name)
                 .editStatus(pod -> new PodBuilder(pod)
@@ -235,7 +235,7 @@ public final class Pods {
                                 .endState()
                                 .build())
                         .endStatus()
-                        .build());
+                        .build()));
     }
 
     public void delete(String name) {

@@ -1,5 +1,6 @@
 package dev.stowage.e2e;
 
+import dev.stowage.bench.Edits;
 import dev.stowage.bench.Shipped;
 import dev.stowage.bench.TestCluster;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
@@ -23,14 +24,14 @@ final class Installed {
     /** Makes a namespace, as the hub does. */
     static void addManaged(TestCluster cluster, String namespace) {
         cluster.addNamespace(namespace);
-        cluster.client()
+        Edits.untilNoConflict(() -> cluster.client()
                 .namespaces()
                 .withName(namespace)
                 .edit(made -> new NamespaceBuilder(made)
                         .editMetadata()
                         .addToLabels("stowage.dev/managed", "true")
                         .endMetadata()
-                        .build());
+                        .build()));
     }
 
     /** What the hub says about a pool: its nodes bear its name. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.bench.Bench;
 import dev.stowage.bench.ClusterSpec;
 import dev.stowage.bench.Devices;
+import dev.stowage.bench.Edits;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.PodTemplate;
 import dev.stowage.bench.TestCluster;
@@ -78,14 +79,14 @@ final class WatcherMishapsE2E {
     void callsAPodForeignWhoseControllerNobodyKnows() {
         Watcher<KnownCluster> watcher = Watching.start(bench, cluster, keeping);
         cluster.pods().add("shipped", PodTemplate.claiming(1));
-        Pod pod = cluster.client()
+        Pod pod = Edits.untilNoConflict(() -> cluster.client()
                 .pods()
                 .inNamespace("default")
                 .withName("shipped")
                 .edit(made -> {
                     made.getMetadata().setOwnerReferences(List.of(controller("example.com/v1", "Ship")));
                     return made;
-                });
+                }));
 
         KnownCluster known = Waiting.byAsking(
                 "the pod to be attributed",
