@@ -21,7 +21,9 @@ public sealed interface Happening {
     String reason();
 
     /** Whether somebody should do something about it. */
-    boolean isWarning();
+    default boolean isWarning() {
+        return true;
+    }
 
     /** In a sentence. */
     String text();
@@ -52,11 +54,6 @@ public sealed interface Happening {
         }
 
         @Override
-        public boolean isWarning() {
-            return true;
-        }
-
-        @Override
         public String text() {
             return "More replicas are on their way than can be listed (TooManyUnsettled): what was published before stays.";
         }
@@ -76,11 +73,6 @@ public sealed interface Happening {
         @Override
         public String reason() {
             return "PoolUnobservable";
-        }
-
-        @Override
-        public boolean isWarning() {
-            return true;
         }
 
         @Override
@@ -109,11 +101,6 @@ public sealed interface Happening {
         }
 
         @Override
-        public boolean isWarning() {
-            return true;
-        }
-
-        @Override
         public String text() {
             return "The device (%s) is allocated to several claims: %s."
                     .formatted(
@@ -127,11 +114,6 @@ public sealed interface Happening {
         @Override
         public String reason() {
             return "ResourcePoolInvalid";
-        }
-
-        @Override
-        public boolean isWarning() {
-            return true;
         }
 
         @Override

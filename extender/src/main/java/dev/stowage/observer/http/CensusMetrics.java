@@ -167,7 +167,8 @@ public final class CensusMetrics extends Collector {
         }
     }
 
-    private static String label(Enum<?> value) {
+    /** A constant as the value of a label. */
+    static String label(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
     }
 }

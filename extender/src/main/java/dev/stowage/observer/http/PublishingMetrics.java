@@ -5,7 +5,6 @@ import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.Counter;
 import io.prometheus.client.Gauge;
 import io.prometheus.client.Histogram;
-import java.util.Locale;
 import java.util.function.BooleanSupplier;
 
 /** What is counted of publishing. Every series exists from the start, so that a rate sees the first event. */
@@ -31,7 +30,7 @@ public final class PublishingMetrics implements Tally {
     public PublishingMetrics(CollectorRegistry registry) {
         for (Written what : Written.values()) {
             for (Outcome outcome : Outcome.values()) {
-                writes.labels(label(what), label(outcome));
+                writes.labels(CensusMetrics.label(what), CensusMetrics.label(outcome));
             }
         }
         registry.register(writes);
@@ -51,15 +50,11 @@ public final class PublishingMetrics implements Tally {
 
     @Override
     public void wrote(Written what, Outcome outcome) {
-        writes.labels(label(what), label(outcome)).inc();
+        writes.labels(CensusMetrics.label(what), CensusMetrics.label(outcome)).inc();
     }
 
     @Override
     public void published(long nanos) {
         durations.observe(nanos / 1e9);
-    }
-
-    private static String label(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
     }
 }

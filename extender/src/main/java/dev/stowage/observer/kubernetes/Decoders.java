@@ -216,7 +216,8 @@ final class Decoders {
         return new Reading.Decoder() {
             @Override
             public List<Message> decode(Meta meta, Fields object) {
-                return List.of(new Message.Complained(event(meta), ComplaintDecoder.decode(meta, object)));
+                String event = event(meta.namespace(), meta.name());
+                return List.of(new Message.Complained(event, ComplaintDecoder.decode(meta, object)));
             }
 
             @Override
@@ -226,11 +227,11 @@ final class Decoders {
 
             @Override
             public List<Message> gone(String namespace, String name, String uid) {
-                return List.of(new Message.Silenced(namespace + "/" + name));
+                return List.of(new Message.Silenced(event(namespace, name)));
             }
 
-            private static String event(Meta meta) {
-                return meta.namespace() + "/" + meta.name();
+            private static String event(String namespace, String name) {
+                return namespace + "/" + name;
             }
         };
     }
