@@ -3,6 +3,7 @@ package dev.stowage.hub;
 import dev.stowage.fleet.GangApi;
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ObservationReport;
+import java.util.List;
 
 /** What a connection tells of its workload cluster, in the order in which it became known. */
 public sealed interface ClusterNews {
@@ -28,4 +29,13 @@ public sealed interface ClusterNews {
 
     /** Something that was dispatched for that replica was changed or went away, by whomever. */
     record Touched(ObjectKey replica) implements ClusterNews {}
+
+    /**
+     * The PoolObservations that this hub wants and another one wrote, all of them; none once that is settled. They are left alone.
+     */
+    record PoolsDisputed(List<String> pools) implements ClusterNews {
+        public PoolsDisputed {
+            pools = List.copyOf(pools);
+        }
+    }
 }

@@ -26,7 +26,7 @@ final class ObservationDecoder {
     }
 
     /** {@code hasDomains} says whether the pool has a topology key; without one, domains mean nothing. */
-    Observation read(Node.Mapping observation, NodeShape shape, boolean hasDomains) {
+    Observation.Snapshot read(Node.Mapping observation, NodeShape shape, boolean hasDomains) {
         return new Observation.Snapshot(
                 freshness(observation.text("state")),
                 observation.text("reason"),

@@ -1,0 +1,58 @@
+package dev.stowage.hub.kubernetes;
+
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientImpl;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.net.http.HttpClient;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+
+/**
+ * Makes HTTP clients of the JDK whose requests all end when they are closed. Those that fabric8 makes by itself are left to the
+ * garbage collector, and a request to a server that hangs outlives them.
+ */
+final class ClosableHttp extends JdkHttpClientFactory {
+    private final Executor work;
+    private final Queue<HttpClient> made = new ConcurrentLinkedQueue<>();
+
+    /** @param work where answers are handled */
+    ClosableHttp(Executor work) {
+        this.work = work;
+    }
+
+    @Override
+    protected HttpClient.Builder createNewHttpClientBuilder() {
+        return remembering(HttpClient.newBuilder().executor(work));
+    }
+
+    /** A server shall not lead us elsewhere, with our credentials. */
+    @Override
+    protected void additionalConfig(HttpClient.Builder builder) {
+        builder.followRedirects(HttpClient.Redirect.NEVER);
+    }
+
+    @Override
+    protected void closeHttpClient(JdkHttpClientImpl closed) {
+        made.forEach(HttpClient::shutdownNow);
+    }
+
+    /** Only the builder sees the client that it makes: fabric8 keeps it to itself. */
+    private HttpClient.Builder remembering(HttpClient.Builder builder) {
+        return (HttpClient.Builder) Proxy.newProxyInstance(
+                HttpClient.Builder.class.getClassLoader(),
+                new Class<?>[] {HttpClient.Builder.class},
+                (proxy, method, arguments) -> {
+                    try {
+                        Object result = method.invoke(builder, arguments);
+                        if (result instanceof HttpClient client) {
+                            made.add(client);
+                        }
+                        return result instanceof HttpClient.Builder ? proxy : result;
+                    } catch (InvocationTargetException thrown) {
+                        throw thrown.getTargetException();
+                    }
+                });
+    }
+}

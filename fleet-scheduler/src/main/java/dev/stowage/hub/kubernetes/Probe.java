@@ -1,0 +1,80 @@
+package dev.stowage.hub.kubernetes;
+
+import dev.stowage.hub.Unready;
+import dev.stowage.hub.kubernetes.Session.Ending;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Asks an API server again and again for a sign of life, since one that hangs ends no connection, and whether it is still the same
+ * cluster. What is wrong is noticed within {@link #PERIOD} and {@link Peer#PATIENCE}.
+ */
+final class Probe implements AutoCloseable {
+    private static final long PERIOD = TimeUnit.SECONDS.toNanos(3);
+
+    /** So many signs of life apart it is asked what kinds are served. */
+    private static final int KINDS = 10;
+
+    /** An API server that is busy, or begins or ends, says so now and then. */
+    private static final int PASSING_REFUSALS = 3;
+
+    private final ApiServer server;
+    private final Peer peer;
+    private final Consumer<Ending> failed;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread;
+    private int refusals;
+
+    private Probe(ApiServer server, Peer peer, Consumer<Ending> failed) {
+        this.server = server;
+        this.peer = peer;
+        this.failed = failed;
+        this.thread = Thread.ofVirtual().name("probe").unstarted(this::run);
+    }
+
+    /** @param failed is told once what is wrong */
+    static Probe start(ApiServer server, Peer peer, Consumer<Ending> failed) {
+        Probe probe = new Probe(server, peer, failed);
+        probe.thread.start();
+        return probe;
+    }
+
+    private void run() {
+        try {
+            int count = 0;
+            while (!closed.await(PERIOD, TimeUnit.NANOSECONDS)) {
+                count++;
+                ask(count % KINDS == 0);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (LinkFault fault) {
+            failed.accept(new Ending.Fault(fault));
+        }
+    }
+
+    private void ask(boolean kinds) {
+        try {
+            if (!Peer.uid(server).equals(peer.uid())) {
+                throw new LinkFault(Unready.UNREACHABLE, "Another cluster answers at that address.");
+            }
+            if (kinds && !Peer.of(server).equals(peer)) {
+                failed.accept(new Ending.OtherKinds());
+            }
+            refusals = 0;
+        } catch (LinkFault fault) {
+            if (!(fault.getCause() instanceof Refusal refusal)
+                    || !refusal.isPassing()
+                    || ++refusals >= PASSING_REFUSALS) {
+                throw fault;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        thread.interrupt();
+    }
+}
