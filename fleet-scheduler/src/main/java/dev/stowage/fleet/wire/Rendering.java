@@ -1,12 +1,14 @@
 package dev.stowage.fleet.wire;
 
 import dev.stowage.fleet.DispatchedEngine;
+import dev.stowage.fleet.GangApi;
 import dev.stowage.fleet.PlacedEngine.DeviceRequest;
 import dev.stowage.fleet.Workload;
 import dev.stowage.fleet.WorkloadName;
 import dev.stowage.fleet.WorkloadPods;
 import dev.stowage.manifests.Endpoint;
 import dev.stowage.manifests.ExpectedPods;
+import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.ReplicaObservation;
 import dev.stowage.manifests.ReplicaObservationSpec;
 import dev.stowage.manifests.WorkloadRef;
@@ -82,8 +84,21 @@ public final class Rendering {
 
     /** Where the engines are reached, once all of it is there. */
     public List<Endpoint> endpoints() {
-        return engines.stream()
-                .map(engine -> new Endpoint(engine.name(), engine.service().text(), order.namespace()))
+        return endpoints(order.replica());
+    }
+
+    /** Where the engines of a replica are reached, wherever it is. */
+    public static List<Endpoint> endpoints(ModelReplica replica) {
+        // What makes gangs there is all the same to Services.
+        return DispatchedEngine.of(
+                        replica.getMetadata().getName(),
+                        ReplicaConversion.engines(replica.getSpec().engines()),
+                        GangApi.STATEFUL_SETS)
+                .stream()
+                .map(engine -> new Endpoint(
+                        engine.name(),
+                        engine.service().text(),
+                        replica.getMetadata().getNamespace()))
                 .toList();
     }
 
