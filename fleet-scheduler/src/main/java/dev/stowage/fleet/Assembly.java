@@ -28,6 +28,7 @@ final class Assembly {
     private final List<Unplaced> unplaced = new ArrayList<>();
     private final List<Plan.NotSelected> notSelected = new ArrayList<>();
     private final List<Plan.UpdateDoesNotFit> updates = new ArrayList<>();
+    private final List<ObjectKey> outdated = new ArrayList<>();
     private final List<Plan.Remembered> memory = new ArrayList<>();
 
     private record CommonKey(List<Engine> engines, Candidates candidates) {}
@@ -47,12 +48,18 @@ final class Assembly {
         fleet.roll.orphans.forEach(orphan -> removed.add(removed(orphan)));
         outcomes.forEach(this::add);
         removed.sort(REMOVED_ORDER);
-        return new Plan(replicas, removed, unplaced, pools(), notSelected, updates, memory, lookAgain(), warnings());
+        return new Plan(
+                replicas, removed, unplaced, pools(), notSelected, updates, outdated, memory, lookAgain(), warnings());
     }
 
     private void add(Fill.Outcome outcome) {
         Deployment deployment = outcome.roster().deployment();
         addReplicas(outcome, replicas);
+        for (Roster.Held held : outcome.roster().held()) {
+            if (held.outdated()) {
+                outdated.add(held.replica().key());
+            }
+        }
         for (Roster.Dropped dropped : outcome.roster().dropped()) {
             removed.add(removed(dropped));
         }

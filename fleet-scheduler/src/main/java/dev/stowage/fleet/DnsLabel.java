@@ -1,12 +1,13 @@
 package dev.stowage.fleet;
 
 /** RFC 1123 labels, which Kubernetes asks of object names such as a PoolObservation's. */
-final class DnsLabel {
+public final class DnsLabel {
     private static final int MAX_LENGTH = 63;
 
     private DnsLabel() {}
 
-    static boolean isValid(String name) {
+    /** Whether the name is one. */
+    public static boolean isValid(String name) {
         if (name.isEmpty() || name.length() > MAX_LENGTH || name.charAt(0) == '-' || name.endsWith("-")) {
             return false;
         }

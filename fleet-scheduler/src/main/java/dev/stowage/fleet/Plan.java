@@ -7,6 +7,7 @@ import java.util.List;
  * What the fleet scheduler would do, in a fixed order: replicas and removed replicas by deployment, cluster, index;
  * unplaced by deployment; pools by cluster and published order.
  *
+ * @param outdated replicas that stay though the template has other needs: only a replacement can follow it
  * @param failedPlacements the failure memory of every deployment as it is after this plan, expired entries included: they
  *     remember how often a placement failed in a row
  * @param warnings selectors that could not be evaluated on some device, each once
@@ -18,6 +19,7 @@ public record Plan(
         List<PoolOutcome> pools,
         List<NotSelected> notSelected,
         List<UpdateDoesNotFit> updates,
+        List<ObjectKey> outdated,
         List<Remembered> failedPlacements,
         LookAgain lookAgain,
         List<String> warnings) {
@@ -67,6 +69,7 @@ public record Plan(
         pools = List.copyOf(pools);
         notSelected = List.copyOf(notSelected);
         updates = List.copyOf(updates);
+        outdated = List.copyOf(outdated);
         failedPlacements = List.copyOf(failedPlacements);
         warnings = List.copyOf(warnings);
     }

@@ -9,12 +9,14 @@ import java.util.List;
  *
  * @param uid of the ReplicaObservation
  * @param replicaUid of the ModelReplica that it was made for
+ * @param fleet the uid of the namespace kube-system of the hub that made it
  * @param version its own resourceVersion
  * @param told whether an observer has written anything about it yet
  */
 public record ReplicaWord(
         String uid,
         String replicaUid,
+        String fleet,
         ResourceVersion version,
         boolean terminating,
         boolean told,

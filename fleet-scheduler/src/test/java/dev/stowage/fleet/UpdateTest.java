@@ -60,6 +60,7 @@ final class UpdateTest {
 
         assertThat(Say.placed(plan)).containsExactly("chat east/1 replaces old-0");
         assertThat(Say.retained(plan)).containsExactly("old-0");
+        assertThat(plan.outdated()).extracting(ObjectKey::name).containsExactly("old-0");
         assertThat(plan.replicas().getFirst().engines()).containsExactly(given.running);
         assertThat(plan.removed()).isEmpty();
     }
@@ -72,6 +73,7 @@ final class UpdateTest {
                 .plan();
 
         assertThat(Say.retained(plan)).containsExactly("old-0");
+        assertThat(plan.outdated()).isEmpty();
         assertThat(Say.placed(plan)).isEmpty();
     }
 

@@ -73,8 +73,8 @@ final class ReplicaStoryTest {
     }
 
     private static Heard word(String uid, boolean told, Pods pods, List<Stuck> unschedulable, List<Stuck> missing) {
-        return new Heard.Word(
-                new ReplicaWord("observation", uid, new ResourceVersion(9), false, told, pods, unschedulable, missing));
+        return new Heard.Word(new ReplicaWord(
+                "observation", uid, "fleet", new ResourceVersion(9), false, told, pods, unschedulable, missing));
     }
 
     private static Stuck stuck(String message, Duration ago) {

@@ -14,6 +14,9 @@ public final class Labels {
     /** Of nodes, by default: the name of their pool. */
     public static final String POOL = "stowage.dev/pool";
 
+    /** Of ReplicaObservations: the uid of the namespace kube-system of the hub that made them. */
+    public static final String FLEET = "stowage.dev/fleet";
+
     public static final String DEPLOYMENT = "stowage.dev/deployment";
     public static final String REPLICA = "stowage.dev/replica";
     public static final String REPLICA_UID = "stowage.dev/replica-uid";

@@ -41,7 +41,7 @@ public final class Times {
         return time.isBefore(FIRST) ? FIRST : time.isAfter(LAST) ? LAST : time;
     }
 
-    static Duration duration(String text, Duration standard) {
+    public static Duration duration(String text, Duration standard) {
         return text.isEmpty() ? standard : parseDuration(text).orElse(standard);
     }
 

@@ -8,14 +8,20 @@ import dev.stowage.hub.DispatchOutcome;
 import dev.stowage.hub.TeardownOutcome;
 import dev.stowage.hub.Unready;
 import dev.stowage.hub.kubernetes.Session.Ending;
+import dev.stowage.hub.wire.PoolUpkeep;
 import dev.stowage.hub.wire.WorkloadCluster;
+import dev.stowage.manifests.Observation;
 import dev.stowage.manifests.PoolObservation;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +33,7 @@ final class ClusterLink implements WorkloadCluster {
     private static final Duration GOOD = Duration.ofSeconds(30);
 
     private final Config config;
+    private final String fleet;
     private final KubernetesSerialization json;
     private final LinkSettings settings;
     private final Dispatching.Factory dispatching;
@@ -49,6 +56,7 @@ final class ClusterLink implements WorkloadCluster {
 
     private ClusterLink(Parts parts, LinkSettings settings, Dispatching.Factory dispatching, Delivery delivery) {
         this.config = parts.config;
+        this.fleet = parts.fleet;
         this.json = parts.json;
         this.settings = settings;
         this.dispatching = dispatching;
@@ -115,7 +123,7 @@ final class ClusterLink implements WorkloadCluster {
     }
 
     private void connected(Session session, ClusterClient client, Peer peer) {
-        state = new State.Together(session, dispatching.on(client.client(), feeds.known()));
+        state = new State.Together(session, dispatching.on(client.client(), feeds.known(), fleet));
         delivery.tell(new ClusterNews.Connected(peer.uid(), peer.gangs()));
     }
 
@@ -153,6 +161,26 @@ final class ClusterLink implements WorkloadCluster {
         if (state instanceof State.Together(var session, var _)) {
             session.poolsChanged();
         }
+    }
+
+    @Override
+    public SortedMap<String, Observation> observations() {
+        SortedMap<String, Observation> observations = new TreeMap<>();
+        ownPools()
+                .filter(pool -> pool.getAdditionalProperties().containsKey("status"))
+                .forEach(pool -> observations.put(
+                        pool.getMetadata().getName(),
+                        json.convertValue(pool.getAdditionalProperties().get("status"), Observation.class)));
+        return observations;
+    }
+
+    @Override
+    public boolean hasPools() {
+        return ownPools().findAny().isPresent();
+    }
+
+    private Stream<GenericKubernetesResource> ownPools() {
+        return feeds.followedPools().present().values().stream().filter(pool -> PoolUpkeep.isOf(fleet, pool));
     }
 
     /** Where there is no connection, the next one begins by reading. */

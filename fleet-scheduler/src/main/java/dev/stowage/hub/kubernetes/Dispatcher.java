@@ -21,16 +21,19 @@ final class Dispatcher implements Dispatching {
 
     private final KubernetesClient client;
     private final LiveObjects live;
+    private final String fleet;
     private final LongSupplier ticker;
     private final ConcurrentHashMap<String, Remembered> memory = new ConcurrentHashMap<>();
 
     /**
      * @param client whose requests should have a timeout of at most 10 s and not be repeated by itself
+     * @param fleet the uid of the hub's namespace kube-system
      * @param ticker elapsed nanoseconds
      */
-    Dispatcher(KubernetesClient client, LiveObjects live, LongSupplier ticker) {
+    Dispatcher(KubernetesClient client, LiveObjects live, String fleet, LongSupplier ticker) {
         this.client = client;
         this.live = live;
+        this.fleet = fleet;
         this.ticker = ticker;
     }
 
@@ -39,7 +42,7 @@ final class Dispatcher implements Dispatching {
         String uid = requireNonNullElse(order.replica().getMetadata().getUid(), "");
         Remembered remembered = memory.computeIfAbsent(uid, _ -> new Remembered());
         try {
-            return new Shipment(order, new Survey.Sources(requests(), live, remembered)).outcome();
+            return new Shipment(order, new Survey.Sources(requests(), live, remembered, fleet)).outcome();
         } catch (KubernetesClientException failure) {
             return Failures.outcome(failure);
         }

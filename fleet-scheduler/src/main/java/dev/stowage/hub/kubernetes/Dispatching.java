@@ -14,9 +14,9 @@ interface Dispatching {
     /** As {@code WorkloadCluster.tearDown}; may throw what the client throws. */
     TeardownOutcome tearDown(ObjectKey replica, String replicaUid);
 
-    /** Begins anew with each connection. */
+    /** Begins anew with each connection; {@code fleet} is the uid of the hub's namespace kube-system. */
     @FunctionalInterface
     interface Factory {
-        Dispatching on(KubernetesClient client, LiveObjects live);
+        Dispatching on(KubernetesClient client, LiveObjects live, String fleet);
     }
 }

@@ -8,10 +8,13 @@ import dev.stowage.hub.TeardownOutcome;
 import dev.stowage.hub.Unready;
 import dev.stowage.hub.wire.WorkloadCluster;
 import dev.stowage.hub.wire.WorkloadClusters;
+import dev.stowage.manifests.Observation;
 import dev.stowage.manifests.PoolObservation;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,6 +26,12 @@ public final class FabricClusters implements WorkloadClusters {
     /** Without the classes of all kinds, which take long to find. */
     private final KubernetesSerialization json =
             new KubernetesSerialization(JsonMapper.builder().build(), false);
+
+    /** As a fleet scheduler connects them. */
+    public static FabricClusters of(LinkSettings settings) {
+        return new FabricClusters(
+                settings, (client, live, fleet) -> new Dispatcher(client, live, fleet, settings.ticker()));
+    }
 
     FabricClusters(LinkSettings settings, Dispatching.Factory dispatching) {
         this.settings = settings;
@@ -57,6 +66,16 @@ public final class FabricClusters implements WorkloadClusters {
 
         @Override
         public void keepPools(List<PoolObservation> pools) {}
+
+        @Override
+        public SortedMap<String, Observation> observations() {
+            return Collections.emptySortedMap();
+        }
+
+        @Override
+        public boolean hasPools() {
+            return false;
+        }
 
         @Override
         public void readAnew() {}

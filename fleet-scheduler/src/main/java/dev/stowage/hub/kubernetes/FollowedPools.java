@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 
 /** Reports what PoolObservations say, and keeps them, so that they can be put right. */
 final class FollowedPools implements Followed {
     private final Consumer<ClusterNews> news;
-    private final SortedMap<String, GenericKubernetesResource> present = new TreeMap<>();
+    private final SortedMap<String, GenericKubernetesResource> present = new ConcurrentSkipListMap<>();
     private String cluster = "";
 
     FollowedPools(Consumer<ClusterNews> news) {
@@ -27,7 +27,7 @@ final class FollowedPools implements Followed {
         cluster = uid;
     }
 
-    /** By name. */
+    /** By name; may be read by any thread. */
     SortedMap<String, GenericKubernetesResource> present() {
         return present;
     }

@@ -17,6 +17,7 @@ import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.ReplicaObservation;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +71,7 @@ final class Shipment {
         manageNamespace();
         tryOut(tried);
         ObjectMeta created =
-                requests.create(rendering(order.gangs()).observation()).getMetadata();
+                requests.create(marked(rendering(order.gangs()).observation())).getMetadata();
         remembered.observation(new Remembered.Observation(
                 created.getUid(), ResourceVersion.parse(created.getResourceVersion()), order.gangs()));
         return apply(new Survey(
@@ -79,6 +80,15 @@ final class Shipment {
                         .map(wanted -> new Item(
                                 ServedKind.of(String.valueOf(wanted.get("kind"))), wanted, new Standing.Absent()))
                         .toList()));
+    }
+
+    /** So that a hub tells its own from those of another one when it looks for what was left behind. */
+    private ReplicaObservation marked(ReplicaObservation observation) {
+        Map<String, String> labels =
+                new LinkedHashMap<>(observation.getMetadata().getLabels());
+        labels.put(Labels.FLEET, sources.fleet());
+        observation.getMetadata().setLabels(labels);
+        return observation;
     }
 
     private DispatchOutcome goOn(GenericKubernetesResource observation) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 /** How the objects of a replica are on its cluster. */
 record Survey(ObjectKey replica, List<Item> items) {
     /** What it is found out with. */
-    record Sources(Requests requests, LiveObjects live, Remembered remembered) {}
+    record Sources(Requests requests, LiveObjects live, Remembered remembered, String fleet) {}
 
     /** Looks at all of them; asks the API server for those that are not known to be ours. */
     static Survey of(ObjectKey replica, Rendering rendering, String observationUid, Sources sources) {

@@ -70,7 +70,8 @@ public record PoolUpkeep(List<Step> steps, List<String> disputed) {
         return new PoolUpkeep(steps, disputed);
     }
 
-    private static boolean isOf(String fleet, GenericKubernetesResource pool) {
+    /** Whether a PoolObservation is of that hub. */
+    public static boolean isOf(String fleet, GenericKubernetesResource pool) {
         return Values.text(Values.part(pool, "spec"), "fleet").equals(fleet);
     }
 

@@ -4,6 +4,7 @@ import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.ReplicaWord;
 import dev.stowage.manifests.Api;
+import dev.stowage.manifests.Labels;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -28,10 +29,13 @@ public final class ReplicaObservationDecoder {
     public static ReplicaWord word(GenericKubernetesResource observation) {
         ObjectMeta metadata = observation.getMetadata();
         Map<?, ?> status = Values.part(observation, "status");
+        Map<?, ?> spec = Values.part(observation, "spec");
         Instant made = instant(Objects.requireNonNullElse(metadata.getCreationTimestamp(), ""), Instant.EPOCH);
         return new ReplicaWord(
                 Values.uid(metadata),
-                Values.text(Values.part(observation, "spec"), "replicaUID"),
+                Values.text(spec, "replicaUID"),
+                Objects.requireNonNullElse(metadata.getLabels(), Map.<String, String>of())
+                        .getOrDefault(Labels.FLEET, ""),
                 ResourceVersion.parse(Values.version(metadata)),
                 metadata.getDeletionTimestamp() != null,
                 !status.isEmpty(),

@@ -4,8 +4,10 @@ import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.wire.DispatchOrder;
 import dev.stowage.hub.DispatchOutcome;
 import dev.stowage.hub.TeardownOutcome;
+import dev.stowage.manifests.Observation;
 import dev.stowage.manifests.PoolObservation;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * One workload cluster, as the hub uses it. Whatever the cluster does, no call takes longer than half a minute, and none throws
@@ -24,6 +26,12 @@ public interface WorkloadCluster extends AutoCloseable {
 
     /** Keeps exactly these PoolObservations of this hub's, from now on; their status is the companion's. */
     void keepPools(List<PoolObservation> pools);
+
+    /** What is published there of this hub's pools, as far as it was heard: by pool. */
+    SortedMap<String, Observation> observations();
+
+    /** Whether there are PoolObservations of this hub's there, as far as it was heard. */
+    boolean hasPools();
 
     /** Lists ReplicaObservations and then PoolObservations, consistently, and reports them. */
     void readAnew();

@@ -57,6 +57,7 @@ final class PlanDocumentTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 new Plan.LookAgain.Never(),
                 List.of());
 

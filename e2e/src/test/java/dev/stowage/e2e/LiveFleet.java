@@ -1,0 +1,313 @@
+package dev.stowage.e2e;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
+
+import dev.stowage.bench.Bench;
+import dev.stowage.bench.ClusterSpec;
+import dev.stowage.bench.Edits;
+import dev.stowage.bench.NodePool;
+import dev.stowage.bench.Shipped;
+import dev.stowage.bench.TestCluster;
+import dev.stowage.bench.Waiting;
+import dev.stowage.hub.app.Config;
+import dev.stowage.hub.app.Hub;
+import dev.stowage.hub.kubernetes.FabricClusters;
+import dev.stowage.hub.kubernetes.LinkSettings;
+import dev.stowage.manifests.Condition;
+import dev.stowage.manifests.InferenceCluster;
+import dev.stowage.manifests.ModelDeployment;
+import dev.stowage.manifests.ModelReplica;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** A hub and workload clusters, all real: a fleet scheduler beside the hub, and a companion beside each workload cluster. */
+final class LiveFleet implements AutoCloseable {
+    static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    private static final String SYSTEM = "stowage-system";
+
+    private final Bench bench;
+    private final TestCluster hub;
+    private final Map<String, SteeredCluster> clusters = new LinkedHashMap<>();
+    private final Map<String, NodePool> pools = new LinkedHashMap<>();
+    private Hub scheduler;
+
+    private LiveFleet(Bench bench, TestCluster hub) {
+        this.bench = bench;
+        this.hub = hub;
+        this.scheduler = startHub("first");
+    }
+
+    /** Starts all of it; pools come later. */
+    static LiveFleet start(Bench bench, String... names) {
+        TestCluster hub = bench.start(ClusterSpec.named("hub"));
+        hub.install(Shipped.CRDS);
+        hub.install(Shipped.HUB);
+        hub.install(Shipped.FLEET_SCHEDULER);
+        hub.addNamespace(Installed.TEAM);
+        LiveFleet fleet = new LiveFleet(bench, hub);
+        for (String name : names) {
+            fleet.join(name);
+        }
+        return bench.closing(fleet);
+    }
+
+    private void join(String name) {
+        SteeredCluster steered = SteeredCluster.start(bench, name);
+        steered.cluster().install(Shipped.WORKLOAD);
+        clusters.put(name, steered);
+        writeKubeconfig(name, Duration.ofHours(2));
+        hub.client().resource("""
+                        apiVersion: stowage.dev/v1alpha1
+                        kind: InferenceCluster
+                        metadata: {name: %1$s, labels: {cluster: %1$s}}
+                        spec:
+                          cluster: {source: Existing, existing: {secretRef: {name: %1$s-kubeconfig}}}
+                          steering: Assumed
+                        """.formatted(name)).create();
+    }
+
+    /** Gives the hub a new kubeconfig for a cluster, with a token that is good for so long. */
+    void writeKubeconfig(String name, Duration validity) {
+        String kubeconfig = cluster(name).tokens().kubeconfig(SYSTEM, "stowage-hub", validity);
+        hub.client()
+                .resource(new SecretBuilder()
+                        .withNewMetadata()
+                        .withNamespace(SYSTEM)
+                        .withName(name + "-kubeconfig")
+                        .endMetadata()
+                        .addToStringData("kubeconfig", kubeconfig)
+                        .build())
+                .serverSideApply();
+    }
+
+    /** Starts a fleet scheduler in this process, with the rights of its account. */
+    Hub startHub(String name) {
+        return Hub.start(
+                Config.from(Map.of(
+                        "STOWAGE_POD_NAME",
+                        name,
+                        "STOWAGE_ADDRESS",
+                        "127.0.0.1",
+                        "STOWAGE_PLAIN_PORT",
+                        "0",
+                        "STOWAGE_LEASE",
+                        "6s")),
+                asFleetScheduler(),
+                FabricClusters.of(new LinkSettings(SYSTEM, System::nanoTime, new SecureRandom())),
+                Clock.systemUTC());
+    }
+
+    private KubernetesClient asFleetScheduler() {
+        return bench.closing(TestCluster.clientWith(
+                hub.tokens().kubeconfig(SYSTEM, "stowage-fleet-scheduler", Duration.ofHours(2))));
+    }
+
+    void restartHub(String name) {
+        scheduler.close();
+        scheduler = startHub(name);
+    }
+
+    KubernetesClient hub() {
+        return hub.client();
+    }
+
+    TestCluster cluster(String name) {
+        return steered(name).cluster();
+    }
+
+    SteeredCluster steered(String name) {
+        return requireNonNull(clusters.get(name));
+    }
+
+    /** Gives a cluster its only pool, with nodes, and waits until the hub knows what is free in it. */
+    void give(String cluster, NodePool pool) {
+        String shape = "%s-%d"
+                .formatted(
+                        pool.devices().getFirst().driver().replace('.', '-'),
+                        pool.devices().getFirst().count());
+        hub.client()
+                .resource("""
+                        apiVersion: stowage.dev/v1alpha1
+                        kind: InferenceClass
+                        metadata: {name: %1$s}
+                        spec:
+                          devices: [{name: gpu, claim: DRA, driver: %2$s, deviceClassName: %2$s, count: %3$d}]
+                        """.formatted(
+                                shape,
+                                pool.devices().getFirst().driver(),
+                                pool.devices().getFirst().count()))
+                .serverSideApply();
+        cluster(cluster).nodes().add(pool);
+        pools.put(cluster, pool);
+        editCluster(cluster, "{name: %s, className: %s, nodeCount: %d}".formatted(pool.name(), shape, pool.count()));
+        awaitObserved(cluster, pool.name());
+    }
+
+    private void editCluster(String name, String pool) {
+        String yaml = "[%s]".formatted(pool);
+        Edits.untilNoConflict(() -> hub.client()
+                .resources(InferenceCluster.class)
+                .withName(name)
+                .patch(
+                        io.fabric8.kubernetes.client.dsl.base.PatchContext.of(
+                                io.fabric8.kubernetes.client.dsl.base.PatchType.JSON_MERGE),
+                        hub.client()
+                                .getKubernetesSerialization()
+                                .asJson(Map.of(
+                                        "spec",
+                                        Map.of(
+                                                "nodePools",
+                                                hub.client()
+                                                        .getKubernetesSerialization()
+                                                        .unmarshal(yaml, List.class))))));
+    }
+
+    /** Waits until the hub says that the pool is observed, all its nodes among it. */
+    void awaitObserved(String cluster, String pool) {
+        int nodes = requireNonNull(pools.get(cluster)).count();
+        awaitCluster(
+                cluster,
+                "its pool %s to be observed".formatted(pool),
+                known -> known.getStatus() != null
+                        && known.getStatus().gpuPools().stream()
+                                .anyMatch(published -> published.name().equals(pool)
+                                        && published.observation() != null
+                                        && published.observation().state().equals("Observed")
+                                        && requireNonNullElse(
+                                                        published.observation().observedNodes(), 0)
+                                                == nodes
+                                        && published.observation().ineligible().isEmpty()));
+    }
+
+    void awaitCluster(String name, String what, Predicate<InferenceCluster> wanted) {
+        Waiting.until(
+                "cluster %s: %s".formatted(name, what),
+                hub.client().resources(InferenceCluster.class).withName(name),
+                all -> all.stream().anyMatch(wanted),
+                DEADLINE);
+    }
+
+    /** A deployment of single pods, each with so many GPUs. */
+    void deploy(String name, int replicas, int gpus) {
+        apply(RandomReplicas.deployment(name, RandomReplicas.single(gpus, 1))
+                .replace("replicas: 1", "replicas: " + replicas));
+    }
+
+    void apply(String deployment) {
+        hub.client().resource(deployment).serverSideApply();
+    }
+
+    void scale(String deployment, int replicas) {
+        hub.client()
+                .resources(ModelDeployment.class)
+                .inNamespace(Installed.TEAM)
+                .withName(deployment)
+                .scale(replicas);
+    }
+
+    void delete(String deployment) {
+        hub.client()
+                .resources(ModelDeployment.class)
+                .inNamespace(Installed.TEAM)
+                .withName(deployment)
+                .delete();
+    }
+
+    /** Waits until the deployment's status is as wanted. */
+    ModelDeployment awaitDeployment(String name, String what, Predicate<ModelDeployment> wanted) {
+        return Waiting.until(
+                        "deployment %s: %s".formatted(name, what),
+                        hub.client()
+                                .resources(ModelDeployment.class)
+                                .inNamespace(Installed.TEAM)
+                                .withName(name),
+                        all -> all.stream().anyMatch(wanted),
+                        DEADLINE)
+                .getFirst();
+    }
+
+    /** Waits until so many of its replicas are ready, and no others exist. */
+    void awaitReady(String name, int replicas) {
+        awaitDeployment(
+                name,
+                "%d replicas to be ready".formatted(replicas),
+                deployment -> deployment.getStatus() != null
+                        && deployment.getStatus().replicas() != null
+                        && deployment.getStatus().replicas().ready() == replicas
+                        && deployment.getStatus().replicas().total() == replicas);
+    }
+
+    /** Waits until so many of its replicas wait to be placed; returns why. */
+    String awaitWaiting(String name, int replicas) {
+        return requireNonNull(awaitDeployment(
+                                name,
+                                "%d replicas to wait".formatted(replicas),
+                                deployment -> deployment.getStatus() != null
+                                        && deployment.getStatus().waiting().stream()
+                                                        .mapToInt(waiting -> waiting.replicas())
+                                                        .sum()
+                                                == replicas)
+                        .getStatus())
+                .waiting()
+                .getFirst()
+                .message();
+    }
+
+    List<ModelReplica> replicas() {
+        return hub.client()
+                .resources(ModelReplica.class)
+                .inNamespace(Installed.TEAM)
+                .list()
+                .getItems();
+    }
+
+    List<ModelReplica> replicasOf(String deployment) {
+        return hub.client()
+                .resources(ModelReplica.class)
+                .inNamespace(Installed.TEAM)
+                .withLabel("stowage.dev/deployment", deployment)
+                .list()
+                .getItems();
+    }
+
+    /** Whether a condition of that type holds. */
+    static boolean holds(Collection<Condition> conditions, String type) {
+        return conditions.stream()
+                .anyMatch(condition -> condition.type().equals(type) && condition.status() == Condition.Status.TRUE);
+    }
+
+    /** Takes all deployments and pools away, and waits until nothing is left of them. */
+    void clear() {
+        hub.client()
+                .resources(ModelDeployment.class)
+                .inNamespace(Installed.TEAM)
+                .delete();
+        Waiting.until(
+                "all replicas to be gone",
+                hub.client().resources(ModelReplica.class).inNamespace(Installed.TEAM),
+                List::isEmpty,
+                DEADLINE);
+        pools.forEach((cluster, pool) -> editCluster(cluster, ""));
+        pools.forEach((cluster, pool) -> {
+            for (int node = 0; node < pool.count(); node++) {
+                cluster(cluster).nodes().delete(pool.node(node));
+            }
+        });
+        pools.clear();
+    }
+
+    @Override
+    public void close() {
+        scheduler.close();
+    }
+}

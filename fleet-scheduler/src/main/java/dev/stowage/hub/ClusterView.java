@@ -1,0 +1,95 @@
+package dev.stowage.hub;
+
+import dev.stowage.fleet.Acceptance;
+import dev.stowage.fleet.AcceptedPool;
+import dev.stowage.fleet.Cluster;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What the hub believes of one workload cluster beside its replicas. Immutable.
+ *
+ * @param disputed pools that another hub has as well
+ */
+public record ClusterView(Link link, Acceptance acceptance, List<String> disputed) {
+    public ClusterView {
+        disputed = List.copyOf(disputed);
+    }
+
+    /** Whether the hub reaches it. */
+    public sealed interface Link {
+        /** Since when it is so. */
+        Instant since();
+
+        /** Nothing is known yet. */
+        record Opening(Instant since) implements Link {}
+
+        record Connected(Instant since, ClusterNews.Connected connected) implements Link {}
+
+        record Disconnected(Instant since, Unready reason, String message) implements Link {}
+    }
+
+    /** Of a cluster that was just heard of. */
+    public static ClusterView begun(Instant now) {
+        return new ClusterView(new Link.Opening(now), Acceptance.NOTHING, List.of());
+    }
+
+    /** What is believed once that is known too. Replicas are not its matter. */
+    public ClusterView after(ClusterNews news, Instant now) {
+        return switch (news) {
+            case ClusterNews.Connected connected ->
+                new ClusterView(new Link.Connected(now, connected), acceptance, disputed);
+            case ClusterNews.Disconnected(var reason, var message) ->
+                new ClusterView(new Link.Disconnected(disconnectedSince(now), reason, message), acceptance, disputed);
+            case ClusterNews.Reported(var report) -> new ClusterView(link, acceptance.after(report), disputed);
+            case ClusterNews.PoolsDisputed(var pools) -> new ClusterView(link, acceptance, pools);
+            case ClusterNews.ReplicaTold _, ClusterNews.ReplicaUntold _, ClusterNews.Touched _ -> this;
+        };
+    }
+
+    private Instant disconnectedSince(Instant now) {
+        return link instanceof Link.Disconnected(var since, var _, var _) ? since : now;
+    }
+
+    /** Whether it takes replicas, and if not, why, in words. */
+    public Readiness readiness() {
+        return switch (link) {
+            case Link.Opening _ -> new Readiness.No(Unready.UNREACHABLE, "It is being connected to.");
+            case Link.Disconnected(var _, var reason, var message) -> new Readiness.No(reason, message);
+            case Link.Connected _ -> {
+                if (acceptance.mustRead()) {
+                    yield new Readiness.No(
+                            Unready.OBSERVATIONS_UNREAD, "What its companion has observed is being read.");
+                }
+                yield speaksAnotherProtocol()
+                        ? new Readiness.No(
+                                Unready.PROTOCOL_MISMATCH,
+                                "Its companion speaks another protocol than this hub. Maybe one of them is to be updated.")
+                        : new Readiness.Yes();
+            }
+        };
+    }
+
+    private boolean speaksAnotherProtocol() {
+        return acceptance.pools().values().stream()
+                .map(AcceptedPool::state)
+                .anyMatch(state -> state.reason().equals(Unready.PROTOCOL_MISMATCH.toString()));
+    }
+
+    /** Whether a cluster takes replicas. */
+    public sealed interface Readiness {
+        record Yes() implements Readiness {}
+
+        record No(Unready reason, String message) implements Readiness {}
+    }
+
+    /** The cluster as the planner is to see it. */
+    public Cluster observed(Cluster declared) {
+        Cluster.Readiness ready = switch (readiness()) {
+            case Readiness.Yes() -> new Cluster.Readiness.Ready();
+            case Readiness.No(var reason, var _) -> new Cluster.Readiness.NotReady(reason.toString());
+        };
+        return acceptance.observed(new Cluster(
+                declared.name(), declared.labels(), ready, declared.taints(), declared.steering(), declared.pools()));
+    }
+}

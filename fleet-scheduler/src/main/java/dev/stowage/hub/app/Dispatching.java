@@ -1,0 +1,216 @@
+package dev.stowage.hub.app;
+
+import dev.stowage.fleet.ObjectKey;
+import dev.stowage.fleet.wire.DispatchOrder;
+import dev.stowage.hub.ClusterView;
+import dev.stowage.hub.DispatchOutcome;
+import dev.stowage.hub.ReplicaStory.Effort;
+import dev.stowage.hub.TeardownOutcome;
+import dev.stowage.hub.wire.BookedCluster;
+import dev.stowage.hub.wire.BookedReplica;
+import dev.stowage.hub.wire.Books;
+import dev.stowage.hub.wire.HubWrites;
+import dev.stowage.hub.wire.WorkloadCluster;
+import dev.stowage.manifests.Enforcement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Sees to it that replicas are on their clusters what they should be, and that those which leave are taken away there before
+ * they are gone here. Used by the hub's loop alone; what takes long runs elsewhere.
+ */
+final class Dispatching {
+    /** What a cluster lacks, or what is still ending, is looked at again after so long if nothing is told before. */
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
+
+    private static final Duration STILL_LEAVING = Duration.ofSeconds(1);
+
+    private final Surroundings surroundings;
+    private final Books books;
+    private final Links links;
+    private final HubWrites writes;
+    private final Inbox inbox;
+    private final Jobs jobs;
+    private final Map<String, Effort> efforts = new HashMap<>();
+
+    Dispatching(Surroundings surroundings, Books books, Links links, HubWrites writes, Inbox inbox) {
+        this.surroundings = surroundings;
+        this.books = books;
+        this.links = links;
+        this.writes = writes;
+        this.inbox = inbox;
+        this.jobs = new Jobs(surroundings.threads());
+    }
+
+    /** What was done last for a replica. */
+    Effort effort(String uid) {
+        return efforts.getOrDefault(uid, new Effort.None());
+    }
+
+    /** Something about a replica has changed, here or there. */
+    void look(ObjectKey key, Instant now) {
+        books.replica(key).filter(BookedReplica::isCommitted).ifPresent(replica -> look(replica, now));
+    }
+
+    /** Something about all replicas of a cluster has changed. */
+    void look(String cluster, Instant now) {
+        books.replicas().stream()
+                .filter(replica ->
+                        replica.isCommitted() && replica.decoded().cluster().equals(cluster))
+                .forEach(replica -> look(replica, now));
+        books.cluster(cluster).ifPresent(this::lookForOrphans);
+    }
+
+    private void look(BookedReplica replica, Instant now) {
+        String name = replica.decoded().cluster();
+        Jobs.Key job = new Jobs.Key(name, new Message.ReplicaId(replica.key(), replica.uid()));
+        Optional<BookedCluster> cluster = books.cluster(name);
+        Optional<WorkloadCluster> link = links.cluster(name);
+        if (replica.isLeaving()) {
+            if (cluster.isEmpty() || isLost(cluster.get(), now)) {
+                jobs.want(job, () -> abandon(job));
+            } else if (link.isPresent() && isConnected(cluster.get())) {
+                jobs.want(job, () -> tearDown(job, link.get(), true));
+            }
+        } else if (cluster.isPresent() && link.isPresent()) {
+            order(replica, cluster.get()).ifPresent(order -> jobs.want(job, () -> dispatch(job, link.get(), order)));
+        }
+    }
+
+    private static boolean isConnected(BookedCluster cluster) {
+        return cluster.view().link() instanceof ClusterView.Link.Connected;
+    }
+
+    /** Out of reach for so long that nobody is to wait for it any more. */
+    private boolean isLost(BookedCluster cluster, Instant now) {
+        return cluster.view().link() instanceof ClusterView.Link.Disconnected(var since, var _, var _)
+                && !now.isBefore(since.plus(surroundings.patience()));
+    }
+
+    private Optional<DispatchOrder> order(BookedReplica replica, BookedCluster cluster) {
+        Enforcement enforcement = books.deployment(new ObjectKey(
+                        replica.key().namespace(), replica.decoded().deployment()))
+                .map(deployment -> deployment.object().getSpec().enforcement())
+                .orElse(Enforcement.PREFERRED);
+        return cluster.gangs()
+                .map(gangs -> new DispatchOrder(replica.object(), enforcement, cluster.withPools(), gangs));
+    }
+
+    /** Nothing may be told of them any more, and clusters that are out of reach tell nothing at all. */
+    void lookAtLeaving(Instant now) {
+        books.replicas().stream()
+                .filter(replica -> replica.isCommitted() && replica.isLeaving())
+                .forEach(replica -> look(replica, now));
+        books.clusters().forEach(this::lookForOrphans);
+    }
+
+    /** A cluster has said something of a replica. */
+    void lookIfLeaving(BookedCluster cluster, ObjectKey key, Instant now) {
+        Optional<BookedReplica> replica = books.replica(key);
+        if (replica.filter(BookedReplica::isLeaving).isPresent()) {
+            look(key, now);
+        } else if (replica.isEmpty()) {
+            lookForOrphans(cluster);
+        }
+    }
+
+    /** What was dispatched for replicas that are no more, for example because a cluster came back after it was given up. */
+    private void lookForOrphans(BookedCluster cluster) {
+        if (cluster.view().acceptance().mustRead()) {
+            return;
+        }
+        links.cluster(cluster.name())
+                .ifPresent(link -> cluster.words().forEach((key, word) -> {
+                    boolean known = books.replica(key)
+                            .filter(replica -> replica.uid().equals(word.replicaUid()))
+                            .isPresent();
+                    if (!known && word.fleet().equals(surroundings.fleet())) {
+                        Jobs.Key job = new Jobs.Key(cluster.name(), new Message.ReplicaId(key, word.replicaUid()));
+                        jobs.want(job, () -> endOrphan(job, link));
+                    }
+                }));
+    }
+
+    private void endOrphan(Jobs.Key job, WorkloadCluster link) {
+        try {
+            Message.ReplicaId replica = job.subject();
+            if (writes.exists(replica.key(), replica.uid())) {
+                // It is newer than what was heard of the hub.
+                inbox.put(new Message.TornDown(job, replica, new TeardownOutcome.Failed("It is no orphan.")));
+            } else {
+                tearDown(job, link, false);
+            }
+        } catch (RuntimeException failed) {
+            inbox.put(new Message.TornDown(
+                    job, job.subject(), new TeardownOutcome.Failed(String.valueOf(failed.getMessage()))));
+        }
+    }
+
+    private void dispatch(Jobs.Key job, WorkloadCluster link, DispatchOrder order) {
+        DispatchOutcome outcome;
+        try {
+            outcome = link.dispatch(order);
+        } catch (RuntimeException failed) {
+            outcome = new DispatchOutcome.Failed(String.valueOf(failed.getMessage()));
+        }
+        inbox.put(new Message.Dispatched(
+                job, job.subject(), order.replica().getMetadata().getGeneration(), outcome));
+    }
+
+    private void tearDown(Jobs.Key job, WorkloadCluster link, boolean release) {
+        TeardownOutcome outcome;
+        try {
+            outcome = link.tearDown(job.subject().key(), job.subject().uid());
+            if (release && outcome instanceof TeardownOutcome.Gone) {
+                writes.release(job.subject().key(), job.subject().uid());
+            }
+        } catch (RuntimeException failed) {
+            outcome = new TeardownOutcome.Failed(String.valueOf(failed.getMessage()));
+        }
+        inbox.put(new Message.TornDown(job, job.subject(), outcome));
+    }
+
+    /** What is still there is ended when the cluster comes back. */
+    private void abandon(Jobs.Key job) {
+        TeardownOutcome outcome = new TeardownOutcome.Gone();
+        try {
+            writes.release(job.subject().key(), job.subject().uid());
+        } catch (RuntimeException failed) {
+            outcome = new TeardownOutcome.Failed(String.valueOf(failed.getMessage()));
+        }
+        inbox.put(new Message.TornDown(job, job.subject(), outcome));
+    }
+
+    void dispatched(Message.Dispatched message, Instant now) {
+        Message.ReplicaId replica = message.replica();
+        efforts.put(replica.uid(), new Effort.Made(message.generation(), message.outcome()));
+        switch (message.outcome()) {
+            case DispatchOutcome.Dispatched(var _, var _, var missing)
+            when missing.isEmpty() -> jobs.done(message.job());
+            case DispatchOutcome.Dispatched _, DispatchOutcome.Refused _, DispatchOutcome.Clash _ ->
+                jobs.again(message.job(), now.plus(LOOK_AGAIN));
+            case DispatchOutcome.Failed _ -> jobs.failed(message.job(), now);
+        }
+    }
+
+    void tornDown(Message.TornDown message, Instant now) {
+        switch (message.outcome()) {
+            case TeardownOutcome.Gone() -> jobs.done(message.job());
+            case TeardownOutcome.Leaving _ -> jobs.again(message.job(), now.plus(STILL_LEAVING));
+            case TeardownOutcome.Failed _ -> jobs.failed(message.job(), now);
+        }
+    }
+
+    /** There is no such ModelReplica any more. */
+    void forget(String uid) {
+        efforts.remove(uid);
+    }
+
+    /** Begins what is due; returns when the next is. */
+    Instant begin(Instant now) {
+        return jobs.begin(now);
+    }
+}

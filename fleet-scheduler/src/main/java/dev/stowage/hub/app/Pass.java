@@ -1,0 +1,202 @@
+package dev.stowage.hub.app;
+
+import dev.stowage.fleet.DeviceMatcher;
+import dev.stowage.fleet.ObjectKey;
+import dev.stowage.fleet.Plan;
+import dev.stowage.fleet.Planner;
+import dev.stowage.fleet.State;
+import dev.stowage.fleet.wire.Rendering;
+import dev.stowage.fleet.wire.ReplicaWriter;
+import dev.stowage.fleet.wire.Times;
+import dev.stowage.hub.Rollout;
+import dev.stowage.hub.wire.BookedDeployment;
+import dev.stowage.hub.wire.BookedReplica;
+import dev.stowage.hub.wire.Books;
+import dev.stowage.hub.wire.DeploymentStatusWriter.Planned;
+import dev.stowage.hub.wire.DeploymentStatusWriter.Progress;
+import dev.stowage.hub.wire.Fence;
+import dev.stowage.hub.wire.HubWrites;
+import dev.stowage.hub.wire.PlannedDeployments;
+import dev.stowage.hub.wire.ReplicaStatusReader;
+import dev.stowage.hub.wire.RevisedReplica;
+import dev.stowage.manifests.ModelReplica;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Plans once, and does what the plan says. Used by the hub's loop alone. */
+final class Pass {
+    private static final Logger LOG = LoggerFactory.getLogger("stowage.hub");
+
+    /** As many as one FleetPlan holds. */
+    private static final int MOST_PLACED = 1_000;
+
+    private static final Duration DEFAULT_DEADLINE = Duration.ofMinutes(10);
+
+    private final Books books;
+    private final HubWrites writes;
+    private final Fence fence;
+    private final Telling telling;
+    private final DeviceMatcher matcher;
+
+    /** What came of it. */
+    sealed interface Result {
+        /** Nothing more is to be done before that time, if nothing changes. */
+        record Settled(Instant lookAgain) implements Result {}
+
+        /** The world has changed meanwhile, or not everything was done: plan anew. */
+        record Anew() implements Result {}
+    }
+
+    Pass(Books books, HubWrites writes, Fence fence, Telling telling, DeviceMatcher matcher) {
+        this.books = books;
+        this.writes = writes;
+        this.fence = fence;
+        this.telling = telling;
+        this.matcher = matcher;
+    }
+
+    Result run(Instant now) {
+        State state = books.state(now);
+        Plan plan = Planner.plan(state, matcher);
+        PlannedDeployments deployments = PlannedDeployments.of(plan);
+        // A replica that is moved must not come back to where it failed because the hub forgot why it left.
+        boolean remembered = remember(deployments);
+        List<ModelReplica> drafts = drafts(plan);
+        if (!drafts.isEmpty()) {
+            Set<String> known =
+                    state.replicas().stream().map(replica -> replica.uid()).collect(Collectors.toSet());
+            if (fence.place(drafts.subList(0, Math.min(MOST_PLACED, drafts.size())), known)
+                    == Fence.Outcome.OVERTAKEN) {
+                LOG.info("placed=0 outcome=\"overtaken\"");
+                return new Result.Anew();
+            }
+            drafts.forEach(draft -> LOG.info(
+                    "placed=\"{}\" cluster=\"{}\"",
+                    Books.key(draft),
+                    draft.getSpec().clusterName()));
+        }
+        plan.removed().forEach(this::remove);
+        Instant rolled = roll(plan, deployments, now);
+        if (remembered || drafts.size() > MOST_PLACED) {
+            return new Result.Anew();
+        }
+        Instant lookAgain = switch (plan.lookAgain()) {
+            case Plan.LookAgain.Never() -> Instant.MAX;
+            case Plan.LookAgain.At(var time) -> time;
+        };
+        return new Result.Settled(rolled.isBefore(lookAgain) ? rolled : lookAgain);
+    }
+
+    /** Writes the memory of failed placements where it has changed; returns whether it has. */
+    private boolean remember(PlannedDeployments planned) {
+        boolean changed = false;
+        for (BookedDeployment deployment : books.deployments()) {
+            ObjectKey key = deployment.decoded().key();
+            List<dev.stowage.fleet.FailedPlacement> entries = planned.of(key).failedPlacements().stream()
+                    .map(Plan.Remembered::placement)
+                    .toList();
+            if (!entries.equals(deployment.decoded().failedPlacements())) {
+                changed |= writes.remember(deployment.object(), entries).isPresent();
+            }
+        }
+        return changed;
+    }
+
+    private List<ModelReplica> drafts(Plan plan) {
+        return plan.replicas().stream()
+                .filter(planned -> !(planned.standing() instanceof Plan.Standing.Retained))
+                .flatMap(planned ->
+                        books.deployment(planned.deployment()).stream().map(deployment -> draft(deployment, planned)))
+                .toList();
+    }
+
+    private static ModelReplica draft(BookedDeployment deployment, Plan.PlannedReplica planned) {
+        ModelReplica draft = new ReplicaWriter(deployment.object()).replica(planned);
+        // From the beginning, so that nobody has to remember to add it before something is dispatched.
+        draft.getMetadata().setFinalizers(List.of(Rendering.FINALIZER));
+        return draft;
+    }
+
+    private void remove(Plan.RemovedReplica removed) {
+        ObjectKey key = new ObjectKey(removed.deployment().namespace(), removed.name());
+        books.replica(key).filter(replica -> !replica.isLeaving()).ifPresent(replica -> {
+            LOG.info("removed=\"{}\" cluster=\"{}\" reason=\"{}\"", key, removed.cluster(), removed.reason());
+            writes.delete(key, replica.uid());
+        });
+    }
+
+    /** Goes on with roll-outs; returns when the first of them is to be looked at again. */
+    private Instant roll(Plan plan, PlannedDeployments planned, Instant now) {
+        Set<ObjectKey> outdated = new HashSet<>(plan.outdated());
+        Set<ObjectKey> leaving = plan.removed().stream()
+                .map(removed -> new ObjectKey(removed.deployment().namespace(), removed.name()))
+                .collect(Collectors.toSet());
+        Instant next = Instant.MAX;
+        for (BookedDeployment deployment : books.deployments()) {
+            List<BookedReplica> same = books.replicasOf(deployment.decoded().key()).stream()
+                    .filter(replica -> replica.isCommitted() && !replica.isLeaving())
+                    .filter(replica -> !outdated.contains(replica.key()) && !leaving.contains(replica.key()))
+                    .toList();
+            Planned says = planned.of(deployment.decoded().key());
+            Duration deadline = Times.duration(deployment.object().getSpec().progressDeadline(), DEFAULT_DEADLINE);
+            Rollout step = Rollout.next(
+                    deployment.revision().text(),
+                    same.stream()
+                            .map(replica -> ReplicaStatusReader.rolled(replica.object()))
+                            .toList(),
+                    deadline,
+                    now);
+            if (step instanceof Rollout.WaitUntil(var time) && time.isBefore(next)) {
+                next = time;
+            }
+            telling.planned(deployment.decoded().key(), says, progress(step, same, deployment, says));
+            if (step instanceof Rollout.Update(var name)) {
+                update(deployment, name, same);
+            }
+        }
+        return next;
+    }
+
+    private void update(BookedDeployment deployment, String name, List<BookedReplica> replicas) {
+        replicas.stream().filter(replica -> replica.key().name().equals(name)).forEach(replica -> {
+            LOG.info(
+                    "rolled=\"{}\" revision=\"{}\"",
+                    replica.key(),
+                    deployment.revision().text());
+            writes.update(
+                    replica.key(),
+                    replica.uid(),
+                    RevisedReplica.spec(replica.object().getSpec(), deployment.object()));
+        });
+    }
+
+    private static Progress progress(
+            Rollout step, List<BookedReplica> replicas, BookedDeployment deployment, Planned says) {
+        long current = replicas.stream()
+                .filter(replica -> deployment
+                        .revision()
+                        .text()
+                        .equals(replica.object().getSpec().revision()))
+                .count();
+        String count = "%d of %d replicas run revision %s."
+                .formatted(current, replicas.size(), deployment.revision().text());
+        return switch (step) {
+            case Rollout.Update _ -> new Progress(true, "RollingUpdate", count);
+            case Rollout.WaitUntil _ -> new Progress(true, "RollingUpdate", count);
+            case Rollout.Stopped(var message) -> new Progress(false, "ProgressDeadlineExceeded", message);
+            case Rollout.Complete() ->
+                says.updates().isEmpty()
+                        ? new Progress(true, "Complete", count)
+                        : new Progress(
+                                false,
+                                "UpdateDoesNotFit",
+                                says.updates().getFirst().message());
+        };
+    }
+}

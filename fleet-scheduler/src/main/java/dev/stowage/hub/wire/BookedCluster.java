@@ -1,0 +1,125 @@
+package dev.stowage.hub.wire;
+
+import dev.stowage.fleet.Cluster;
+import dev.stowage.fleet.GangApi;
+import dev.stowage.fleet.ObjectKey;
+import dev.stowage.hub.ClusterNews;
+import dev.stowage.hub.ClusterView;
+import dev.stowage.hub.ReplicaWord;
+import dev.stowage.manifests.InferenceCluster;
+import dev.stowage.manifests.InferenceClusterStatus;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** An InferenceCluster as the hub knows it, and what it was told by it. Used by the hub's loop alone. */
+public final class BookedCluster {
+    private final Map<ObjectKey, ReplicaWord> words = new HashMap<>();
+    private InferenceCluster object;
+    private PublishedPools published;
+    private Cluster declared;
+    private ClusterView view;
+
+    BookedCluster(InferenceCluster object, PublishedPools published, Cluster declared, Instant now) {
+        this.object = object;
+        this.published = published;
+        this.declared = declared;
+        this.view = ClusterView.begun(now);
+    }
+
+    /** Returns whether anything that matters has changed. */
+    boolean become(InferenceCluster changed, PublishedPools pools, Cluster asDeclared) {
+        boolean matters = !asDeclared.equals(declared)
+                || !pools.equals(published)
+                || !Objects.equals(
+                        changed.getMetadata().getGeneration(),
+                        object.getMetadata().getGeneration())
+                || (changed.getMetadata().getDeletionTimestamp() != null) != isLeaving();
+        object = changed;
+        published = pools;
+        declared = asDeclared;
+        return matters;
+    }
+
+    /** Another connection has to read everything anew. */
+    public void beginAnew(Instant now) {
+        view = ClusterView.begun(now);
+        words.clear();
+    }
+
+    /** Returns whether the plan may depend on it. */
+    public boolean hear(ClusterNews news, Instant now) {
+        ClusterView before = view;
+        view = view.after(news, now);
+        return switch (news) {
+            case ClusterNews.ReplicaTold(var replica, var word) -> !word.equals(words.put(replica, word));
+            case ClusterNews.ReplicaUntold(var replica) -> words.remove(replica) != null;
+            case ClusterNews.Touched _ -> false;
+            case ClusterNews.Connected _,
+                    ClusterNews.Disconnected _,
+                    ClusterNews.Reported _,
+                    ClusterNews.PoolsDisputed _ -> !view.equals(before);
+        };
+    }
+
+    public String name() {
+        return object.getMetadata().getName();
+    }
+
+    public InferenceCluster object() {
+        return object;
+    }
+
+    public PublishedPools published() {
+        return published;
+    }
+
+    public ClusterView view() {
+        return view;
+    }
+
+    public boolean isLeaving() {
+        return object.getMetadata().getDeletionTimestamp() != null;
+    }
+
+    /** What the cluster says of a replica, if it was made for that very one. */
+    public Optional<ReplicaWord> word(ObjectKey replica, String uid) {
+        return Optional.ofNullable(words.get(replica))
+                .filter(word -> word.replicaUid().equals(uid));
+    }
+
+    /** What it says of all replicas. */
+    public Map<ObjectKey, ReplicaWord> words() {
+        return Collections.unmodifiableMap(words);
+    }
+
+    /** As the planner is to see it. */
+    Cluster observed() {
+        return view.observed(declared);
+    }
+
+    /** What makes gangs there, if that is known. */
+    public Optional<GangApi> gangs() {
+        return view.link() instanceof ClusterView.Link.Connected(var _, var connected)
+                ? Optional.of(connected.gangs())
+                : Optional.empty();
+    }
+
+    /** With the pools as they are published now. */
+    public InferenceCluster withPools() {
+        return withPools(object, published);
+    }
+
+    static InferenceCluster withPools(InferenceCluster cluster, PublishedPools published) {
+        InferenceCluster copy = new InferenceCluster();
+        copy.setMetadata(cluster.getMetadata());
+        copy.setSpec(cluster.getSpec());
+        copy.setStatus(new InferenceClusterStatus(
+                null, List.of(), null, published.pools(), published.pools().size(), null));
+        return copy;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.stowage.hub.wire;
+
+import dev.stowage.fleet.ObjectKey;
+import dev.stowage.fleet.Replica;
+import dev.stowage.fleet.ResourceVersion;
+import dev.stowage.manifests.ModelReplica;
+import java.util.Objects;
+
+/**
+ * A ModelReplica as the hub knows it.
+ *
+ * @param decoded what the planner reads of it
+ */
+public record BookedReplica(ModelReplica object, Replica decoded) {
+    public ObjectKey key() {
+        return decoded.key();
+    }
+
+    /** Which deployment it belongs to. */
+    public ObjectKey deployment() {
+        return new ObjectKey(key().namespace(), decoded.deployment());
+    }
+
+    public String uid() {
+        return object.getMetadata().getUid();
+    }
+
+    /** Whether a FleetPlan has it, and that was noted; else it is a draft. */
+    public boolean isCommitted() {
+        return object.getStatus() != null
+                && Boolean.TRUE.equals(object.getStatus().committed());
+    }
+
+    public boolean isLeaving() {
+        return decoded.terminating();
+    }
+
+    /** Whether something else is to be on its cluster than before. */
+    public boolean differsFrom(BookedReplica before) {
+        return !uid().equals(before.uid())
+                || isCommitted() != before.isCommitted()
+                || isLeaving() != before.isLeaving()
+                || !Objects.equals(
+                        object.getMetadata().getGeneration(),
+                        before.object.getMetadata().getGeneration());
+    }
+
+    /** Without a ReplicaObservation on its cluster, nobody can have accounted it. */
+    Replica unobserved() {
+        return decoded.dispatchedVersion().isKnown()
+                ? new Replica(
+                        decoded.key(),
+                        decoded.uid(),
+                        decoded.deployment(),
+                        decoded.cluster(),
+                        decoded.index(),
+                        decoded.terminating(),
+                        decoded.engines(),
+                        decoded.prediction(),
+                        ResourceVersion.UNKNOWN,
+                        decoded.status())
+                : decoded;
+    }
+}

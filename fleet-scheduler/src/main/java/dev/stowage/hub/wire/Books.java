@@ -1,0 +1,179 @@
+package dev.stowage.hub.wire;
+
+import dev.stowage.fleet.ObjectKey;
+import dev.stowage.fleet.Replica;
+import dev.stowage.fleet.State;
+import dev.stowage.fleet.wire.ObjectDecoder;
+import dev.stowage.manifests.InferenceClass;
+import dev.stowage.manifests.InferenceCluster;
+import dev.stowage.manifests.ModelDeployment;
+import dev.stowage.manifests.ModelReplica;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Everything that the hub knows, read once when it comes. Used by the hub's loop alone. */
+public final class Books {
+    private final ObjectDecoder decoder = new ObjectDecoder();
+    private final Function<HasMetadata, Map<String, ?>> plain;
+    private final SortedMap<String, InferenceClass> classes = new TreeMap<>();
+    private final SortedMap<String, BookedCluster> clusters = new TreeMap<>();
+    private final SortedMap<ObjectKey, BookedDeployment> deployments = new TreeMap<>();
+    private final SortedMap<ObjectKey, BookedReplica> replicas = new TreeMap<>();
+    private final Map<ObjectKey, SortedMap<ObjectKey, BookedReplica>> ofDeployments = new HashMap<>();
+    private final Map<ObjectKey, Secret> secrets = new HashMap<>();
+
+    /** @param plain an object as maps and lists */
+    public Books(Function<HasMetadata, Map<String, ?>> plain) {
+        this.plain = plain;
+    }
+
+    /** An object is as it is now; returns whether the plan may depend on what is new of it. */
+    public boolean see(HasMetadata object, Instant now) {
+        return switch (object) {
+            case InferenceClass shape -> {
+                classes.put(shape.getMetadata().getName(), shape);
+                yield bookAll(now);
+            }
+            case InferenceCluster cluster -> book(cluster, now);
+            case ModelDeployment deployment -> {
+                var booked = new BookedDeployment(deployment, decoder.deployment(plain.apply(deployment)));
+                yield !booked.plansLike(Optional.ofNullable(deployments.put(key(deployment), booked)));
+            }
+            case ModelReplica replica -> book(new BookedReplica(replica, decoder.replica(plain.apply(replica))));
+            case Secret secret -> !secret.equals(secrets.put(key(secret), secret));
+            default -> throw new IllegalArgumentException("The hub does not follow %s.".formatted(object.getKind()));
+        };
+    }
+
+    private boolean book(BookedReplica replica) {
+        BookedReplica before = replicas.put(replica.key(), replica);
+        if (before != null && !before.deployment().equals(replica.deployment())) {
+            unlist(before);
+        }
+        ofDeployments
+                .computeIfAbsent(replica.deployment(), _ -> new TreeMap<>())
+                .put(replica.key(), replica);
+        return before == null || !before.decoded().equals(replica.decoded()) || replica.differsFrom(before);
+    }
+
+    private void unlist(BookedReplica replica) {
+        ofDeployments.computeIfPresent(replica.deployment(), (_, all) -> {
+            all.remove(replica.key());
+            return all.isEmpty() ? null : all;
+        });
+    }
+
+    /** There is no such object any more. */
+    public void forget(Class<? extends HasMetadata> kind, ObjectKey key, Instant now) {
+        if (kind == InferenceClass.class) {
+            classes.remove(key.name());
+            bookAll(now);
+        } else if (kind == InferenceCluster.class) {
+            clusters.remove(key.name());
+        } else if (kind == ModelDeployment.class) {
+            deployments.remove(key);
+        } else if (kind == ModelReplica.class) {
+            Optional.ofNullable(replicas.remove(key)).ifPresent(this::unlist);
+        } else {
+            secrets.remove(key);
+        }
+    }
+
+    private boolean bookAll(Instant now) {
+        boolean changed = false;
+        for (BookedCluster cluster : clusters.values()) {
+            changed |= book(cluster.object(), now);
+        }
+        return changed;
+    }
+
+    private boolean book(InferenceCluster cluster, Instant now) {
+        PublishedPools published = PublishedPools.of(cluster, classes);
+        var declared = decoder.cluster(plain.apply(BookedCluster.withPools(cluster, published)));
+        BookedCluster known = clusters.get(cluster.getMetadata().getName());
+        if (known == null) {
+            clusters.put(cluster.getMetadata().getName(), new BookedCluster(cluster, published, declared, now));
+            return true;
+        }
+        return known.become(cluster, published, declared);
+    }
+
+    /** The key of an object; its namespace is empty if it is in none. */
+    public static ObjectKey key(HasMetadata object) {
+        String namespace = object.getMetadata().getNamespace();
+        return new ObjectKey(
+                namespace == null ? "" : namespace, object.getMetadata().getName());
+    }
+
+    public Collection<BookedCluster> clusters() {
+        return Collections.unmodifiableCollection(clusters.values());
+    }
+
+    public Optional<BookedCluster> cluster(String name) {
+        return Optional.ofNullable(clusters.get(name));
+    }
+
+    public Collection<BookedDeployment> deployments() {
+        return Collections.unmodifiableCollection(deployments.values());
+    }
+
+    public Optional<BookedDeployment> deployment(ObjectKey key) {
+        return Optional.ofNullable(deployments.get(key));
+    }
+
+    /** Drafts are among them. */
+    public Collection<BookedReplica> replicas() {
+        return Collections.unmodifiableCollection(replicas.values());
+    }
+
+    /** Of one deployment, by name; drafts are among them. */
+    public Collection<BookedReplica> replicasOf(ObjectKey deployment) {
+        return List.copyOf(ofDeployments
+                .getOrDefault(deployment, Collections.emptySortedMap())
+                .values());
+    }
+
+    public Optional<BookedReplica> replica(ObjectKey key) {
+        return Optional.ofNullable(replicas.get(key));
+    }
+
+    public Optional<Secret> secret(ObjectKey key) {
+        return Optional.ofNullable(secrets.get(key));
+    }
+
+    /** What the planner is told. A cluster that is being deleted is no place any more. */
+    public State state(Instant now) {
+        return new State(
+                clusters.values().stream()
+                        .filter(cluster -> !cluster.isLeaving())
+                        .map(BookedCluster::observed)
+                        .toList(),
+                deployments.values().stream().map(BookedDeployment::decoded).toList(),
+                charged(),
+                now);
+    }
+
+    private List<Replica> charged() {
+        return replicas.values().stream()
+                .filter(BookedReplica::isCommitted)
+                .map(this::charged)
+                .toList();
+    }
+
+    private Replica charged(BookedReplica replica) {
+        boolean observed = cluster(replica.decoded().cluster())
+                .flatMap(cluster -> cluster.word(replica.key(), replica.uid()))
+                .isPresent();
+        return observed ? replica.decoded() : replica.unobserved();
+    }
+}
