@@ -29,11 +29,14 @@ final class ClusterDecoder {
         var cluster = new Cluster(
                 header.key().name(),
                 labels(document.map("metadata").map("labels")),
-                readiness(status, header.group()),
+                readiness(status, header),
                 spec.maps("taints").stream().map(ClusterDecoder::taint).toList(),
                 steering(spec.text("steering")),
                 List.of());
-        return new DeclaredCluster(cluster, status.has("gpuPools") ? published(spec, status) : wished(spec));
+        return new DeclaredCluster(
+                cluster,
+                !status.list("conditions").isEmpty(),
+                status.has("gpuPools") ? published(spec, status) : wished(spec));
     }
 
     private List<DeclaredPool> published(Node.Mapping spec, Node.Mapping status) {
@@ -99,12 +102,12 @@ final class ClusterDecoder {
     }
 
     /** A file in our group may describe a wish, without conditions; Modelplane always waits for both. */
-    private static Cluster.Readiness readiness(Node.Mapping status, Group group) {
+    private static Cluster.Readiness readiness(Node.Mapping status, Header header) {
         Node.Mapping ready = Decoders.condition(status, "Ready");
         boolean isTrue = ready.text("status").equals("True");
-        return switch (group) {
+        return switch (header.group()) {
             case STOWAGE ->
-                isTrue || status.list("conditions").isEmpty()
+                isTrue || isWish(status, header)
                         ? new Cluster.Readiness.Ready()
                         : new Cluster.Readiness.NotReady(ready.text("reason", "NoReadyCondition"));
             case MODELPLANE -> {
@@ -116,6 +119,11 @@ final class ClusterDecoder {
                         : new Cluster.Readiness.Ready();
             }
         };
+    }
+
+    private static boolean isWish(Node.Mapping status, Header header) {
+        return header.place().origin() instanceof Origin.File
+                && status.list("conditions").isEmpty();
     }
 
     private static Taint taint(Node.Mapping taint) {

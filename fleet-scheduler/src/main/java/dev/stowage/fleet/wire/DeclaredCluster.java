@@ -4,14 +4,18 @@ import dev.stowage.fleet.Cluster;
 import dev.stowage.fleet.Pool;
 import java.util.List;
 
-/** A cluster whose pools may still need their InferenceClass; {@code cluster} itself has none yet. */
-record DeclaredCluster(Cluster cluster, List<DeclaredPool> pools) {
+/**
+ * A cluster whose pools may still need their InferenceClass; {@code cluster} itself has none yet.
+ *
+ * @param saysReadiness whether the object itself says if the cluster is ready
+ */
+record DeclaredCluster(Cluster cluster, boolean saysReadiness, List<DeclaredPool> pools) {
     /** A pool as the cluster's object gives it. */
     sealed interface DeclaredPool {
         /** Published in the status, with its devices. */
         record Published(Pool pool) implements DeclaredPool {}
 
-        /** Only wished for in the spec; {@code pool} has no devices yet. */
+        /** Only wished for in the spec; an observation that {@code pool} has counts if its class has those devices. */
         record Wished(Pool pool, String className, int line, String path) implements DeclaredPool {}
     }
 }

@@ -2,7 +2,9 @@ package dev.stowage.fleet.wire;
 
 import dev.stowage.fleet.Cluster;
 import dev.stowage.fleet.Deployment;
+import dev.stowage.fleet.FleetStatus;
 import dev.stowage.fleet.NodeShape;
+import dev.stowage.fleet.Observation;
 import dev.stowage.fleet.Pool;
 import dev.stowage.fleet.Replica;
 import dev.stowage.fleet.State;
@@ -27,15 +29,32 @@ final class FleetAssembly {
         this.problems = problems;
     }
 
+    /** {@code objects} differ. */
     static State of(List<FleetObject> objects, Instant now, Problems problems) {
         FleetAssembly assembly = new FleetAssembly(problems);
-        List<FleetObject> different = assembly.different(objects);
-        different.forEach(assembly::addClass);
-        different.forEach(assembly::add);
+        objects.forEach(assembly::addClass);
+        objects.forEach(assembly::add);
         return new State(assembly.clusters, assembly.deployments, assembly.replicas, now);
     }
 
-    private List<FleetObject> different(List<FleetObject> objects) {
+    /** What the objects say of themselves. */
+    static FleetStatus status(List<FleetObject> objects) {
+        List<FleetStatus.OfCluster> clusters = new ArrayList<>();
+        List<FleetStatus.OfDeployment> deployments = new ArrayList<>();
+        List<FleetStatus.OfReplica> replicas = new ArrayList<>();
+        for (FleetObject object : objects) {
+            switch (object.said()) {
+                case FleetStatus.OfCluster cluster -> clusters.add(cluster);
+                case FleetStatus.OfDeployment deployment -> deployments.add(deployment);
+                case FleetStatus.OfReplica replica -> replicas.add(replica);
+                case FleetStatus.Part.Nothing() -> {}
+            }
+        }
+        return new FleetStatus(clusters, deployments, replicas);
+    }
+
+    /** Reports objects that are given twice, and leaves the second one out. */
+    static List<FleetObject> different(List<FleetObject> objects, Problems problems) {
         Map<Header.Identity, Place> places = HashMap.newHashMap(objects.size());
         List<FleetObject> different = new ArrayList<>(objects.size());
         for (FleetObject object : objects) {
@@ -44,10 +63,8 @@ final class FleetAssembly {
             if (first == null) {
                 different.add(object);
             } else {
-                problems.error(new Problem(
-                        header.place().file(),
-                        header.place().line(),
-                        header.subject() + ": is given a second time, the first is at " + first));
+                problems.error(header.place()
+                        .problem(0, header.subject() + ": is given a second time, the first is at " + first));
             }
         }
         return different;
@@ -92,14 +109,36 @@ final class FleetAssembly {
         NodeShape shape = classes.get(wished.className());
         if (shape == null) {
             if (!brokenClasses.contains(wished.className())) {
+                classIsMissing(wished, header);
+            }
+            return withDevices(pool, pool.shape());
+        }
+        return withDevices(pool, shape);
+    }
+
+    private static Pool withDevices(Pool pool, NodeShape shape) {
+        Observation observation = shape.equals(pool.shape()) ? pool.observation() : new Observation.Absent();
+        return new Pool(pool.name(), shape, pool.nodes(), pool.scaling(), pool.topologyKey(), observation);
+    }
+
+    /** On a hub a class may come later than the cluster: until then nothing is placed in the pool. */
+    private void classIsMissing(DeclaredCluster.DeclaredPool.Wished wished, Header header) {
+        String hint = Nearest.hint(wished.className(), classes.keySet());
+        switch (header.place().origin()) {
+            case Origin.File _ ->
                 problems.error(header.problem(
                         wished.line(),
                         wished.path(),
                         "found \"%s\", expected the name of an InferenceClass that is given as well%s"
-                                .formatted(wished.className(), Nearest.hint(wished.className(), classes.keySet()))));
-            }
-            return pool;
+                                .formatted(wished.className(), hint)));
+            case Origin.OnHub _ ->
+                problems.warn(
+                        "class " + wished.className(),
+                        header.problem(
+                                wished.line(),
+                                wished.path(),
+                                "there is no InferenceClass \"%s\"%s; nothing is placed in the pool"
+                                        .formatted(wished.className(), hint)));
         }
-        return new Pool(pool.name(), shape, pool.nodes(), pool.scaling(), pool.topologyKey(), pool.observation());
     }
 }

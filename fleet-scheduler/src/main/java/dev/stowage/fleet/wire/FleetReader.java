@@ -14,10 +14,10 @@ import java.util.List;
  * refused as a whole, with everything that is wrong with it.
  */
 public final class FleetReader {
-    private final InputStream standardInput;
     private final Schemas schemas = new Schemas();
     private final Texts texts = new Texts();
-    private final ContentDecoder decoder = new ContentDecoder(new Shared());
+    private final Problems problems = new Problems();
+    private final ContentDecoder decoder;
 
     /** What reading gives. */
     public sealed interface Reading {
@@ -44,39 +44,81 @@ public final class FleetReader {
         }
     }
 
-    private FleetReader(InputStream standardInput) {
-        this.standardInput = standardInput;
+    private FleetReader(ContentDecoder.Detail detail) {
+        this.decoder = new ContentDecoder(new Shared(), detail);
     }
 
     /** Reads the files of those names, {@code -} for standard input, into a state at that time. */
     public static Reading read(List<String> names, InputStream standardInput, Instant now) {
-        return new FleetReader(standardInput).read(names, now);
+        return read(new FleetSource.Files(names, standardInput), now);
     }
 
-    private Reading read(List<String> names, Instant now) {
-        Problems problems = new Problems();
+    /**
+     * Reads a fleet into a state at that time.
+     *
+     * @throws HubUnavailable if it is live and its hub cannot be read
+     */
+    public static Reading read(FleetSource source, Instant now) {
+        return new FleetReader(ContentDecoder.Detail.STATE).reading(source, now);
+    }
+
+    private Reading reading(FleetSource source, Instant now) {
+        List<FleetObject> objects = objects(source, now);
+        State state = FleetAssembly.of(objects, now, problems);
+        return problems.errorCount() > 0 ? refused() : new Reading.Read(state, problems.warnings());
+    }
+
+    /**
+     * The same, with what the objects say of themselves.
+     *
+     * @throws HubUnavailable if it is live and its hub cannot be read
+     */
+    public static FleetOverview overview(FleetSource source, Instant now) {
+        return new FleetReader(ContentDecoder.Detail.STATUS).seen(source, now);
+    }
+
+    private FleetOverview seen(FleetSource source, Instant now) {
+        List<FleetObject> objects = objects(source, now);
+        State state = FleetAssembly.of(objects, now, problems);
+        return problems.errorCount() > 0
+                ? new FleetOverview.Refused(refused())
+                : new FleetOverview.Seen(state, FleetAssembly.status(objects), problems.warnings());
+    }
+
+    private Reading.Refused refused() {
+        return new Reading.Refused(problems.errors(), problems.errorCount(), problems.warnings());
+    }
+
+    private List<FleetObject> objects(FleetSource source, Instant now) {
+        return switch (source) {
+            case FleetSource.Files files -> documents(files);
+            case FleetSource.Live(var hub, var whatIf) -> {
+                List<FleetObject> documents = documents(whatIf);
+                yield WhatIf.applied(documents, new HubReader(hub, schemas, texts, decoder).read(problems), now);
+            }
+        };
+    }
+
+    private List<FleetObject> documents(FleetSource.Files files) {
         List<FleetObject> objects = new ArrayList<>();
-        for (InputFile file : InputFiles.find(names, problems)) {
+        for (InputFile file : InputFiles.find(files.names(), problems)) {
             try {
-                ObjectReader reader = read(file);
+                ObjectReader reader = read(file, files.standardInput());
                 problems.addAll(reader.problems());
                 objects.addAll(reader.objects());
             } catch (Syntax fault) {
                 problems.error(new Problem(file.name(), fault.line(), fault.text()));
             }
         }
-        State state = FleetAssembly.of(objects, now, problems);
-        return problems.errorCount() > 0
-                ? new Reading.Refused(problems.errors(), problems.errorCount(), problems.warnings())
-                : new Reading.Read(state, problems.warnings());
+        return FleetAssembly.different(objects, problems);
     }
 
-    private ObjectReader read(InputFile file) throws Syntax {
+    private ObjectReader read(InputFile file, InputStream standardInput) throws Syntax {
         byte[] bytes = file.read(standardInput);
         if (!file.isJson() && !looksLikeJson(bytes)) {
             return readYaml(file, bytes);
         }
-        ObjectReader reader = new ObjectReader(file.name(), schemas, decoder);
+        ObjectReader reader = new ObjectReader(new Origin.File(file.name()), schemas, decoder);
         try {
             JsonReader.read(bytes, texts, reader);
             return reader;
@@ -94,7 +136,7 @@ public final class FleetReader {
     }
 
     private ObjectReader readYaml(InputFile file, byte[] bytes) {
-        ObjectReader reader = new ObjectReader(file.name(), schemas, decoder);
+        ObjectReader reader = new ObjectReader(new Origin.File(file.name()), schemas, decoder);
         try {
             checkLines(bytes);
             YamlReader.read(

@@ -18,6 +18,6 @@ record Header(Group group, Kind kind, ObjectKey key, Place place) {
 
     /** A problem with a field of the object. */
     Problem problem(int line, String path, String text) {
-        return new Problem(place.file(), line > 0 ? line : place.line(), subject() + ": " + path + ": " + text);
+        return place.problem(line, subject() + ": " + path + ": " + text);
     }
 }

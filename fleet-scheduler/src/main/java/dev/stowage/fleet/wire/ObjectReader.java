@@ -1,5 +1,6 @@
 package dev.stowage.fleet.wire;
 
+import dev.stowage.fleet.FleetStatus;
 import dev.stowage.fleet.ObjectKey;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +12,7 @@ final class ObjectReader implements DocumentHandler {
     /** Elements of one list that wait for its kind, which may come last. */
     private static final int MAX_WITHOUT_KIND = 200_000;
 
-    private final String file;
+    private final Origin origin;
     private final Schemas schemas;
     private final ContentDecoder decoder;
     private final Problems problems = new Problems();
@@ -20,9 +21,10 @@ final class ObjectReader implements DocumentHandler {
     private final List<FleetObject> itemObjects = new ArrayList<>();
     private final List<Node.Mapping> itemsWithoutKind = new ArrayList<>();
     private int failedAt;
+    private String next = "";
 
-    ObjectReader(String file, Schemas schemas, ContentDecoder decoder) {
-        this.file = file;
+    ObjectReader(Origin origin, Schemas schemas, ContentDecoder decoder) {
+        this.origin = origin;
         this.schemas = schemas;
         this.decoder = decoder;
     }
@@ -38,7 +40,12 @@ final class ObjectReader implements DocumentHandler {
     /** The file ends here, because the rest is no document. */
     void fail(Syntax fault) {
         failedAt = Math.max(1, fault.line());
-        problems.error(new Problem(file, fault.line(), fault.text()));
+        problems.error(origin.problem(fault.line(), fault.text()));
+    }
+
+    /** Where the rest of a list is, that an API server gave a part of; empty if there is none. */
+    String next() {
+        return next;
     }
 
     /** The line at which the file turned out to be no documents; 0 if it did not. */
@@ -74,6 +81,7 @@ final class ObjectReader implements DocumentHandler {
     /** The elements of a typed list may lack a kind, which is then the list's. */
     private void list(Node.Mapping list) {
         list.list("items").forEach(this::item);
+        next = list.map("metadata").text("continue");
         String kind = list.text("kind");
         String each = kind.substring(0, kind.length() - "List".length());
         for (Node.Mapping object : itemsWithoutKind) {
@@ -92,8 +100,7 @@ final class ObjectReader implements DocumentHandler {
     }
 
     private void notAnObject(Node node, Problems found) {
-        found.error(new Problem(
-                file,
+        found.error(origin.problem(
                 node.line(),
                 node instanceof Node.Mapping
                         ? "found an object without kind, expected apiVersion and kind"
@@ -103,8 +110,7 @@ final class ObjectReader implements DocumentHandler {
     private void read(Node.Mapping object, Problems found, List<FleetObject> into) {
         if (!(object.get("apiVersion") instanceof Node.Text(var _, var apiVersion))
                 || !(object.get("kind") instanceof Node.Text(var _, var kind))) {
-            found.error(new Problem(
-                    file,
+            found.error(origin.problem(
                     object.line(),
                     "found an object without %s, expected apiVersion and kind"
                             .formatted(object.has("apiVersion") ? "kind" : "apiVersion")));
@@ -122,7 +128,7 @@ final class ObjectReader implements DocumentHandler {
             if (group.get() == Group.MODELPLANE) {
                 found.warn(
                         "kind " + kind,
-                        new Problem(file, object.line(), "kind %s is not used by Stowage".formatted(kind)));
+                        origin.problem(object.line(), "kind %s is not used by Stowage".formatted(kind)));
             }
         } else {
             found.warn("kind " + apiVersion + " " + kind, unknown(object, apiVersion, kind, group.isPresent()));
@@ -132,16 +138,31 @@ final class ObjectReader implements DocumentHandler {
     private Header header(Node.Mapping object, Group group, Kind kind) {
         Node.Mapping metadata = object.map("metadata");
         String namespace = kind.isNamespaced() ? metadata.text("namespace", Decoders.DEFAULT_NAMESPACE) : "";
-        return new Header(group, kind, new ObjectKey(namespace, metadata.text("name")), new Place(file, object.line()));
+        return new Header(
+                group, kind, new ObjectKey(namespace, metadata.text("name")), new Place(origin, object.line()));
     }
 
     private void readKnown(Node.Mapping object, Header header, Problems found, List<FleetObject> into) {
+        if (isDraft(object, header)) {
+            return;
+        }
         Schema schema = schemas.of(header.group(), header.kind());
         boolean valid = new SchemaCheck(header, schemas.patterns(), found).passes(object, schema)
                 && ObjectChecks.passes(object, header, found);
         if (!header.key().name().isEmpty()) {
-            into.add(new FleetObject(header, valid ? decoder.read(object, header) : new FleetObject.Content.Broken()));
+            into.add(
+                    valid
+                            ? new FleetObject(header, decoder.read(object, header), decoder.said(object, header))
+                            : new FleetObject(
+                                    header, new FleetObject.Content.Broken(), new FleetStatus.Part.Nothing()));
         }
+    }
+
+    /** On a hub, a replica counts from when a FleetPlan has committed it; nobody writes drafts into files. */
+    private static boolean isDraft(Node.Mapping object, Header header) {
+        return header.kind() == Kind.MODEL_REPLICA
+                && header.place().origin() instanceof Origin.OnHub
+                && !object.map("status").flag("committed");
     }
 
     private Problem unknown(Node.Mapping object, String apiVersion, String kind, boolean knownGroup) {
@@ -153,6 +174,6 @@ final class ObjectReader implements DocumentHandler {
                                 ? ": expected %s/%s or %s/%s"
                                         .formatted(Group.STOWAGE, Group.VERSION, Group.MODELPLANE, Group.VERSION)
                                 : "");
-        return new Problem(file, object.line(), text);
+        return origin.problem(object.line(), text);
     }
 }

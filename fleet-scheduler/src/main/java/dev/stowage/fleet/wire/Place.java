@@ -1,10 +1,15 @@
 package dev.stowage.fleet.wire;
 
 /** Where an object was read; the line is 0 if unknown. */
-record Place(String file, int line) {
+record Place(Origin origin, int line) {
+    /** A problem at the line, or at that of the object where the line is 0. */
+    Problem problem(int at, String text) {
+        return origin.problem(at > 0 ? at : line, text);
+    }
+
     /** {@code file:line}. */
     @Override
     public String toString() {
-        return file + (line > 0 ? ":" + line : "");
+        return origin.name() + (line > 0 ? ":" + line : "");
     }
 }

@@ -155,7 +155,7 @@ final class SchemaCheck {
                                 Nearest.hint(entry.key(), schema.properties().keySet()));
         problems.warn(
                 header.kind() + " " + path.pattern(),
-                new Problem(header.place().file(), entry.line(), header.subject() + ": " + text));
+                header.place().problem(entry.line(), header.subject() + ": " + text));
     }
 
     private void wrongType(Node node, Schema schema) {
