@@ -1,5 +1,6 @@
 package dev.stowage.fleet.app;
 
+import dev.stowage.fleet.kubernetes.ConnectedHub;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -44,7 +45,8 @@ public final class Main implements Runnable {
                         System.getenv(),
                         Clock.systemUTC(),
                         Boolean.getBoolean("stowage.terminal.out"),
-                        Boolean.getBoolean("stowage.terminal.error")),
+                        Boolean.getBoolean("stowage.terminal.error"),
+                        new Outside(ConnectedHub::of, new Shutdown())),
                 arguments);
         out.flush();
         error.flush();
@@ -67,6 +69,8 @@ public final class Main implements Runnable {
             Main main = new Main(surroundings);
             return new CommandLine(main)
                     .addSubcommand(new PlanCommand(surroundings))
+                    .addSubcommand(new StatusCommand(surroundings))
+                    .addSubcommand(new ExplainCommand(surroundings))
                     .addSubcommand(new CompletionCommand(surroundings))
                     .setOut(out)
                     .setErr(error)

@@ -30,10 +30,10 @@ final class Messages {
         problems(warning, problems, problems.size());
     }
 
-    /** Of {@code count} problems, the ones that were kept. */
-    void refusal(List<Problem> problems, long count) {
+    /** Of {@code count} problems, the ones that were kept; {@code undone} is what was not done therefore. */
+    void refusal(List<Problem> problems, long count, String undone) {
         problems(error, problems, count);
-        line(Words.count(count, "problem") + " with the input; nothing was planned");
+        line("%s with the input; nothing was %s".formatted(Words.count(count, "problem"), undone));
     }
 
     private void problems(String label, List<Problem> problems, long count) {

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -12,11 +13,19 @@ import picocli.CommandLine.ParameterException;
 final class PlanOptions {
     @Option(
             names = {"-f", "--filename"},
-            required = true,
             paramLabel = "FILE|DIR|-",
             description = "Manifests in YAML or JSON; a directory is read with all it contains, - is standard input. "
-                    + "May be given several times.")
+                    + "May be given several times. With --live: what would be applied.")
     private List<String> files = List.of();
+
+    @Option(
+            names = "--live",
+            description =
+                    "Plan with what the hub of the current kubeconfig has, as it would be with the manifests, if any.")
+    private boolean live;
+
+    @Mixin
+    private HubOptions hub = new HubOptions();
 
     @Option(
             names = {"-o", "--output"},
@@ -42,19 +51,20 @@ final class PlanOptions {
             description = "Explain for one deployment what every pool of every cluster says to one more replica.")
     private String why = "";
 
-    /** How a plan is printed, as the option's values are written. */
-    enum Format {
-        table,
-        json,
-        yaml
-    }
-
     List<String> files() {
         return files;
     }
 
     Format format() {
         return format;
+    }
+
+    boolean isLive() {
+        return live;
+    }
+
+    HubOptions hub() {
+        return hub;
     }
 
     boolean requiresPlaced() {
@@ -79,6 +89,12 @@ final class PlanOptions {
 
     /** Refuses options that do not go together. */
     void check(CommandLine command) {
+        if (!live && files.isEmpty()) {
+            throw new ParameterException(command, "Missing required option: '--filename=FILE|DIR|-', or --live");
+        }
+        if (!live && hub.given()) {
+            throw new ParameterException(command, "--kubeconfig and --context say which hub: they go with --live only");
+        }
         if (!why.isEmpty() && format != Format.table) {
             throw new ParameterException(command, "--why explains to people: it goes with -o table only");
         }

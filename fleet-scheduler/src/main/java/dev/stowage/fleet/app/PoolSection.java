@@ -1,8 +1,6 @@
 package dev.stowage.fleet.app;
 
-import dev.stowage.fleet.Mode;
 import dev.stowage.fleet.NodeShape;
-import dev.stowage.fleet.Observation;
 import dev.stowage.fleet.Plan;
 import dev.stowage.fleet.PoolOutcome;
 import java.util.ArrayList;
@@ -57,31 +55,8 @@ final class PoolSection {
         return Columns.pad(name(pool), longest)
                 + "  " + Columns.pad(Words.mode(pool.mode()), 11)
                 + "  " + Columns.pad(drawn, bars == 0 ? 0 : 2 * bars + 3)
-                + "  " + text(pool, pool.before(), pool.growthBefore())
-                + " → " + text(pool, pool.after(), pool.growthAfter());
-    }
-
-    /** {@code 2×8 1×3}: two nodes with 8 free, one with 3. */
-    private static String text(PoolOutcome pool, List<Observation.Bucket> buckets, int growth) {
-        List<String> parts = new ArrayList<>();
-        for (Observation.Bucket bucket : buckets) {
-            List<String> counts = new ArrayList<>();
-            for (int kind = 0; kind < bucket.free().kinds(); kind++) {
-                counts.add(Integer.toString(bucket.free().count(kind)));
-            }
-            parts.add(
-                    pool.mode() == Mode.WHOLE_NODE
-                            ? Words.count(bucket.nodes(), "node")
-                            : bucket.nodes() + "×" + String.join("+", counts)
-                                    + (bucket.domain().isEmpty() ? "" : "@" + bucket.domain()));
-        }
-        if (parts.isEmpty()) {
-            parts.add("none");
-        }
-        if (growth > 0) {
-            parts.add("+%s to come".formatted(growth));
-        }
-        return String.join(" ", parts);
+                + "  " + Counts.of(pool.mode(), pool.before(), pool.growthBefore())
+                + " → " + Counts.of(pool.mode(), pool.after(), pool.growthAfter());
     }
 
     private static boolean changed(PoolOutcome pool) {

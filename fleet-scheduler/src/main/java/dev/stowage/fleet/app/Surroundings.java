@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param outIsTerminal whether a person reads the output
  * @param errorIsTerminal whether a person reads the messages
+ * @param outside what lies beyond this process
  */
 record Surroundings(
         InputStream in,
@@ -18,8 +19,10 @@ record Surroundings(
         Map<String, String> environment,
         Clock clock,
         boolean outIsTerminal,
-        boolean errorIsTerminal) {
+        boolean errorIsTerminal,
+        Outside outside) {
     private static final int NARROWEST = 60;
+    private static final int LOWEST = 5;
 
     /** Whether somebody at a terminal wants colours. */
     boolean allowsColors() {
@@ -29,9 +32,17 @@ record Surroundings(
 
     /** Columns to write in; without a limit where none is given. */
     int width() {
-        String columns = environment.getOrDefault("COLUMNS", "");
-        boolean isNumber =
-                !columns.isEmpty() && columns.length() < 6 && columns.chars().allMatch(c -> c >= '0' && c <= '9');
-        return isNumber ? Math.max(NARROWEST, Integer.parseInt(columns)) : Integer.MAX_VALUE;
+        return Math.max(NARROWEST, number("COLUMNS"));
+    }
+
+    /** Lines that a terminal shows; without a limit where none is given. */
+    int height() {
+        return Math.max(LOWEST, number("LINES"));
+    }
+
+    private int number(String variable) {
+        String text = environment.getOrDefault(variable, "");
+        boolean isNumber = !text.isEmpty() && text.length() < 6 && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        return isNumber ? Integer.parseInt(text) : Integer.MAX_VALUE;
     }
 }

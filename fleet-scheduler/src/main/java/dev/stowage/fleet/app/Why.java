@@ -4,24 +4,37 @@ import dev.stowage.fleet.Deployment;
 import dev.stowage.fleet.Plan;
 import dev.stowage.fleet.PoolAnswer;
 import dev.stowage.fleet.PoolReason;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Explains one deployment over all pools: what each says to one more replica, after the plan. */
 final class Why {
     private final Deployment deployment;
-    private final Surroundings surroundings;
     private final Paint paint;
+    private final List<String> lines = new ArrayList<>();
 
-    Why(Deployment deployment, Surroundings surroundings) {
+    private Why(Deployment deployment, Paint paint) {
         this.deployment = deployment;
-        this.surroundings = surroundings;
-        this.paint = Paint.onOut(surroundings);
+        this.paint = paint;
     }
 
-    /** {@code answers} are what the pools say, by cluster. */
-    void print(Plan plan, List<PoolAnswer> answers) {
-        line(paint.bold(deployment.key().toString()) + "  " + standing(plan));
-        line("What one more replica would meet, after this plan:");
+    /** How many replicas there are after the plan, and what one more would meet. */
+    static List<String> lines(Deployment deployment, Plan plan, List<PoolAnswer> answers, Paint paint) {
+        Why why = new Why(deployment, paint);
+        why.line(paint.bold(deployment.key().toString()) + "  " + why.standing(plan));
+        why.line("What one more replica would meet, after this plan:");
+        why.answers(answers);
+        return why.lines;
+    }
+
+    /** What the pools say, by cluster. */
+    static List<String> answers(Deployment deployment, List<PoolAnswer> answers, Paint paint) {
+        Why why = new Why(deployment, paint);
+        why.answers(answers);
+        return why.lines;
+    }
+
+    private void answers(List<PoolAnswer> answers) {
         String cluster = "";
         for (PoolAnswer answer : answers) {
             if (!answer.cluster().equals(cluster)) {
@@ -62,6 +75,6 @@ final class Why {
     }
 
     private void line(String text) {
-        surroundings.out().println(text);
+        lines.add(text);
     }
 }

@@ -1,5 +1,6 @@
 package dev.stowage.fleet.app;
 
+import dev.stowage.fleet.Condition;
 import dev.stowage.fleet.Devices;
 import dev.stowage.fleet.Mode;
 import dev.stowage.fleet.NodeShape;
@@ -15,6 +16,11 @@ import java.util.stream.Collectors;
 /** Says in words what a plan says in names. */
 final class Words {
     private Words() {}
+
+    /** {@code Unreachable: connection refused}. */
+    static String why(Condition condition) {
+        return condition.message().isEmpty() ? condition.reason() : condition.reason() + ": " + condition.message();
+    }
 
     static String count(long count, String singular) {
         return count + " " + singular + (count == 1 ? "" : "s");

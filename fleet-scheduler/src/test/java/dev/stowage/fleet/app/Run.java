@@ -1,5 +1,7 @@
 package dev.stowage.fleet.app;
 
+import dev.stowage.fleet.FakeHub;
+import dev.stowage.fleet.wire.HubUnavailable;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -12,10 +14,24 @@ import java.util.Map;
 
 /** One run of the command line in this JVM: what it printed, and its exit status. */
 record Run(int status, String out, String error) {
-    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
+    static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
 
     static Run of(String... arguments) {
         return with("", Map.of(), false, arguments);
+    }
+
+    /** With what this hub has. */
+    static Run on(FakeHub hub, String... arguments) {
+        return applyingTo(hub, "", arguments);
+    }
+
+    static Run applyingTo(FakeHub hub, String input, String... arguments) {
+        return with(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                Map.of(),
+                false,
+                new Outside((_, _) -> hub, _ -> () -> {}),
+                arguments);
     }
 
     static Run onInput(String input, String... arguments) {
@@ -27,6 +43,20 @@ record Run(int status, String out, String error) {
     }
 
     static Run with(InputStream input, Map<String, String> environment, boolean terminal, String... arguments) {
+        Outside outside = new Outside(
+                (_, _) -> {
+                    throw new HubUnavailable(HubUnavailable.Reason.NO_KUBECONFIG, "no hub is configured");
+                },
+                _ -> () -> {});
+        return with(input, environment, terminal, outside, arguments);
+    }
+
+    private static Run with(
+            InputStream input,
+            Map<String, String> environment,
+            boolean terminal,
+            Outside outside,
+            String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream error = new ByteArrayOutputStream();
         int status = Main.run(
@@ -37,7 +67,8 @@ record Run(int status, String out, String error) {
                         environment,
                         CLOCK,
                         terminal,
-                        terminal),
+                        terminal,
+                        outside),
                 arguments);
         return new Run(status, out.toString(StandardCharsets.UTF_8), error.toString(StandardCharsets.UTF_8));
     }
