@@ -22,6 +22,10 @@ public enum Shipped {
     COMPANION("companion"),
     /** The companion of the hub. */
     HUB("hub"),
+    /** The fleet scheduler, on the hub. */
+    FLEET_SCHEDULER("fleet-scheduler"),
+    /** The hub's account on a workload cluster. */
+    WORKLOAD("workload"),
     POLICIES("policies"),
     /** The extender on control-plane nodes. */
     EXTENDER("scheduler/extender"),

@@ -62,6 +62,10 @@ final class InstallManifestsTest {
                 "companion/optional",
                 "hub",
                 "hub/optional",
+                "fleet-scheduler",
+                "fleet-scheduler/optional",
+                "workload",
+                "workload/optional",
                 "policies",
                 "scheduler/extender",
                 "scheduler/second"
