@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import dev.stowage.bench.Bench;
 import dev.stowage.bench.ClusterSpec;
+import dev.stowage.bench.CompanionSpec;
 import dev.stowage.bench.Edits;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.Shipped;
@@ -15,11 +16,15 @@ import dev.stowage.hub.app.Hub;
 import dev.stowage.hub.kubernetes.FabricClusters;
 import dev.stowage.hub.kubernetes.LinkSettings;
 import dev.stowage.manifests.Condition;
+import dev.stowage.manifests.GpuPool;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
+import dev.stowage.manifests.WaitingReplicas;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -54,6 +59,7 @@ final class LiveFleet implements AutoCloseable {
         hub.install(Shipped.HUB);
         hub.install(Shipped.FLEET_SCHEDULER);
         hub.addNamespace(Installed.TEAM);
+        hub.startCompanion(CompanionSpec.hub("hub")).awaitReady();
         LiveFleet fleet = new LiveFleet(bench, hub);
         for (String name : names) {
             fleet.join(name);
@@ -109,7 +115,7 @@ final class LiveFleet implements AutoCloseable {
 
     private KubernetesClient asFleetScheduler() {
         return bench.closing(TestCluster.clientWith(
-                hub.tokens().kubeconfig(SYSTEM, "stowage-fleet-scheduler", Duration.ofHours(2))));
+                hub.tokens().kubeconfig(SYSTEM, "stowage-hub", Duration.ofHours(2))));
     }
 
     void restartHub(String name) {
@@ -154,13 +160,13 @@ final class LiveFleet implements AutoCloseable {
     }
 
     private void editCluster(String name, String pool) {
-        String yaml = "[%s]".formatted(pool);
+        // What begins with a bracket would be read as JSON.
+        String yaml = "---\n[%s]".formatted(pool);
         Edits.untilNoConflict(() -> hub.client()
                 .resources(InferenceCluster.class)
                 .withName(name)
                 .patch(
-                        io.fabric8.kubernetes.client.dsl.base.PatchContext.of(
-                                io.fabric8.kubernetes.client.dsl.base.PatchType.JSON_MERGE),
+                        PatchContext.of(PatchType.JSON_MERGE),
                         hub.client()
                                 .getKubernetesSerialization()
                                 .asJson(Map.of(
@@ -187,6 +193,15 @@ final class LiveFleet implements AutoCloseable {
                                                         published.observation().observedNodes(), 0)
                                                 == nodes
                                         && published.observation().ineligible().isEmpty()));
+    }
+
+    /** Waits until the hub says that so many devices are free in the cluster's pool. */
+    void awaitFree(String cluster, int devices) {
+        awaitCluster(cluster, "%d devices to be free".formatted(devices), known -> known.getStatus() != null
+                && known.getStatus().gpuPools().stream()
+                        .map(GpuPool::observation)
+                        .anyMatch(observation -> observation != null
+                                && observation.free().getOrDefault("gpu", -1) == devices));
     }
 
     void awaitCluster(String name, String what, Predicate<InferenceCluster> wanted) {
@@ -249,18 +264,16 @@ final class LiveFleet implements AutoCloseable {
 
     /** Waits until so many of its replicas wait to be placed; returns why. */
     String awaitWaiting(String name, int replicas) {
-        return requireNonNull(awaitDeployment(
-                                name,
-                                "%d replicas to wait".formatted(replicas),
-                                deployment -> deployment.getStatus() != null
-                                        && deployment.getStatus().waiting().stream()
-                                                        .mapToInt(waiting -> waiting.replicas())
-                                                        .sum()
-                                                == replicas)
-                        .getStatus())
-                .waiting()
-                .getFirst()
-                .message();
+        ModelDeployment waiting = awaitDeployment(
+                name,
+                "%d replicas to wait".formatted(replicas),
+                deployment -> deployment.getStatus() != null
+                        && deployment.getStatus().waiting().stream()
+                                        .mapToInt(WaitingReplicas::replicas)
+                                        .sum()
+                                == replicas);
+        return requireNonNullElse(
+                requireNonNull(waiting.getStatus()).waiting().getFirst().message(), "");
     }
 
     List<ModelReplica> replicas() {

@@ -93,6 +93,7 @@ final class PlacingE2E {
         var others = fleet.cluster("east").pods("others");
         others.add("guest", PodTemplate.claiming(1).requesting("cpu", "1"));
         others.awaitBound("guest", 1);
+        fleet.awaitFree("east", 1);
         fleet.deploy("chat", 2, 1);
         fleet.awaitReady("chat", 1);
         fleet.awaitWaiting("chat", 1);

@@ -14,7 +14,7 @@ import java.util.Map;
  * thread-safe, since equal values are given one copy.
  */
 public final class ObjectDecoder {
-    private static final Place LIVE = new Place("the hub", 0);
+    private static final Place LIVE = new Place(new Origin.OnHub(), 0);
 
     private static final int MOST_SHARED = 100_000;
 
