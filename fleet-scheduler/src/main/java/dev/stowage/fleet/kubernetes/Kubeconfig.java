@@ -2,7 +2,6 @@ package dev.stowage.fleet.kubernetes;
 
 import dev.stowage.fleet.wire.HubUnavailable;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.File;
 import java.util.Objects;
 
@@ -47,8 +46,8 @@ final class Kubeconfig {
     private static Config standard(String context) {
         try {
             return Config.autoConfigure(context.isEmpty() ? null : context);
-        } catch (KubernetesClientException malformed) {
-            throw unusable(Words.of(malformed));
+        } catch (RuntimeException malformed) {
+            throw unusable("the kubeconfig is malformed: " + Words.of(malformed));
         }
     }
 
@@ -58,7 +57,8 @@ final class Kubeconfig {
         }
         try {
             return Config.fromKubeconfig(context.isEmpty() ? null : context, file);
-        } catch (KubernetesClientException malformed) {
+        } catch (RuntimeException malformed) {
+            // Also what the parser of YAML throws, which fabric8 lets pass.
             throw unusable("the kubeconfig %s is malformed: %s".formatted(file, Words.of(malformed)));
         }
     }

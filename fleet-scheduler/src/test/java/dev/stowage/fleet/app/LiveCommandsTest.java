@@ -55,6 +55,16 @@ final class LiveCommandsTest {
         Golden.check(LiveCommandsTest.class, file, run.out());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"status", "explain team/chat"})
+    void areShownInTheirPageAsTheyPrint(String command) throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "commands.md"));
+
+        String printed = Run.on(hub(), command.split(" ")).out();
+
+        assertThat(page).contains("```\n" + printed.stripTrailing() + "\n```");
+    }
+
     @Test
     void planWhatWouldBeApplied() {
         Run run = Run.applyingTo(hub(), LESS, "plan", "--live", "-f", "-");
