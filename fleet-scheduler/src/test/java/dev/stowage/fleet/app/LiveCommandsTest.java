@@ -74,6 +74,34 @@ final class LiveCommandsTest {
     }
 
     @Test
+    void explainWhatWouldBecomeOfReplicas() {
+        FakeHub hub = hub();
+        hub.put(LESS.replace("replicas: 2", "replicas: 1"));
+
+        assertThat(Run.on(hub, "explain", "team/chat").out())
+                .contains("1 wanted, 2 there, 1 scheduled, 1 ready")
+                .contains("chat-0-aaaaaaaaaa on east  ready, scheduled for 2 h; stays")
+                .contains("chat-0-bbbbbbbbbb on west  not scheduled for 30 s (Unschedulable);"
+                        + " would be removed: fewer replicas are wanted (ScaledDown)");
+    }
+
+    @Test
+    void showTheFirstOfVeryMany() {
+        FakeHub hub = new FakeHub();
+        for (int i = 100; i < 301; i++) {
+            hub.put(LESS.replace("name: chat", "name: chat-" + i));
+        }
+
+        Run run = Run.on(hub, "status");
+
+        assertThat(run.out())
+                .contains("team/chat-299        2      0          0      0")
+                .contains("and 1 more deployment; -o json shows all")
+                .doesNotContain("team/chat-300");
+        assertThat(Run.on(hub, "status", "-o", "json").out()).contains("team/chat-300");
+    }
+
+    @Test
     void showManifestsInstead() {
         Run run = Run.of("status", "-f", FILE.toString());
 

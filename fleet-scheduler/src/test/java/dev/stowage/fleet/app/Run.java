@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /** One run of the command line in this JVM: what it printed, and its exit status. */
 record Run(int status, String out, String error) {
@@ -26,11 +27,16 @@ record Run(int status, String out, String error) {
     }
 
     static Run applyingTo(FakeHub hub, String input, String... arguments) {
-        return with(
-                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                Map.of(),
-                false,
-                new Outside((_, _) -> hub, _ -> () -> {}),
+        return run(
+                (out, error) -> new Surroundings(
+                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                        out,
+                        error,
+                        Map.of(),
+                        CLOCK,
+                        false,
+                        false,
+                        new Outside((_, _) -> hub, _ -> () -> {})),
                 arguments);
     }
 
@@ -48,27 +54,18 @@ record Run(int status, String out, String error) {
                     throw new HubUnavailable(HubUnavailable.Reason.NO_KUBECONFIG, "no hub is configured");
                 },
                 _ -> () -> {});
-        return with(input, environment, terminal, outside, arguments);
+        return run(
+                (out, error) -> new Surroundings(input, out, error, environment, CLOCK, terminal, terminal, outside),
+                arguments);
     }
 
-    private static Run with(
-            InputStream input,
-            Map<String, String> environment,
-            boolean terminal,
-            Outside outside,
-            String... arguments) {
+    private static Run run(BiFunction<PrintStream, PrintStream, Surroundings> surroundings, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream error = new ByteArrayOutputStream();
         int status = Main.run(
-                new Surroundings(
-                        input,
+                surroundings.apply(
                         new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(error, true, StandardCharsets.UTF_8),
-                        environment,
-                        CLOCK,
-                        terminal,
-                        terminal,
-                        outside),
+                        new PrintStream(error, true, StandardCharsets.UTF_8)),
                 arguments);
         return new Run(status, out.toString(StandardCharsets.UTF_8), error.toString(StandardCharsets.UTF_8));
     }
