@@ -11,7 +11,7 @@ final class Failures {
 
     /** Missing rights, and what others can change: the room that a quota leaves, a namespace that is going away. */
     private static final Pattern MAY_CHANGE = Pattern.compile(
-            " cannot [a-z]+ resource |exceeded quota|is being terminated|failed quota|forbidden: unable to create new content");
+            " cannot [a-z]+ resource |exceeded quota|status unknown for quota|is being terminated|failed quota|forbidden: unable to create new content");
 
     /** Server-side apply could not make sense of the object (kubernetes, {@code apimachinery/pkg/util/managedfields}). */
     private static final Pattern SENSELESS = Pattern.compile("failed to create typed (patch|live) object");
@@ -33,11 +33,17 @@ final class Failures {
     /** What the API server said, in one line; where it said nothing, what happened. */
     static String words(KubernetesClientException failure) {
         String said = failure.getStatus() == null ? null : failure.getStatus().getMessage();
-        Throwable cause = failure;
-        while (said == null && cause != null) {
-            said = cause.getCause() == null ? String.valueOf(cause) : null;
-            cause = cause.getCause();
+        return (said == null ? happened(failure) : said)
+                .replaceAll("\\p{Cntrl}+", " ")
+                .strip();
+    }
+
+    /** The client wraps it in words of its own, which say less. */
+    private static String happened(KubernetesClientException failure) {
+        String happened = String.valueOf(failure.getMessage());
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            happened = cause.toString();
         }
-        return String.valueOf(said).replaceAll("\\p{Cntrl}+", " ").strip();
+        return happened;
     }
 }

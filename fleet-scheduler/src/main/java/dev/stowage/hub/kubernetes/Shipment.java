@@ -94,6 +94,9 @@ final class Shipment {
     private DispatchOutcome goOn(GenericKubernetesResource observation) {
         String madeFor = Teardown.replicaUid(observation);
         if (!madeFor.equals(uid())) {
+            if (!isOfThisFleet(observation)) {
+                return new DispatchOutcome.Clash("ReplicaObservation %s is of another fleet.".formatted(replica));
+            }
             return afterFormer(new Teardown(requests, replica, madeFor).step());
         }
         ObjectMeta metadata = observation.getMetadata();
@@ -110,6 +113,11 @@ final class Shipment {
         manageNamespace();
         tryOut(survey);
         return apply(survey);
+    }
+
+    private boolean isOfThisFleet(GenericKubernetesResource observation) {
+        Map<String, String> labels = observation.getMetadata().getLabels();
+        return labels != null && sources.fleet().equals(labels.get(Labels.FLEET));
     }
 
     /** A ModelReplica of that name that is no more: nobody else takes its things away. */
