@@ -45,9 +45,20 @@ final class ReplicaTelling {
     }
 
     private ResourceVersion version() {
-        return facts.effort() instanceof Effort.Made(var _, Dispatched(var version, var _, var _))
-                ? version
-                : ResourceVersion.UNKNOWN;
+        return dispatched().map(Dispatched::version).orElse(ResourceVersion.UNKNOWN);
+    }
+
+    private Optional<Dispatched> dispatched() {
+        return tried().flatMap(made ->
+                made.outcome() instanceof Dispatched dispatched ? Optional.of(dispatched) : Optional.empty());
+    }
+
+    private Optional<Effort.Made> tried() {
+        return facts.effort() instanceof Effort.Made made ? Optional.of(made) : Optional.empty();
+    }
+
+    private Optional<Effort.Made> triedWithThisSpec() {
+        return tried().filter(made -> made.generation() == facts.generation());
     }
 
     private Pods pods() {
@@ -102,9 +113,10 @@ final class ReplicaTelling {
     }
 
     private String withTrouble(String message) {
-        return facts.effort() instanceof Effort.Made(var _, DispatchOutcome.Failed(var why))
-                ? message + " " + why
-                : message;
+        return tried().map(made -> made.outcome() instanceof DispatchOutcome.Failed failed
+                        ? message + " " + failed.message()
+                        : message)
+                .orElse(message);
     }
 
     private String bound() {
@@ -175,11 +187,10 @@ final class ReplicaTelling {
 
     /** Whether all pods run this revision. Where that could not be found out, it is as it was. */
     private boolean isOut() {
-        return switch (facts.effort()) {
-            case Effort.Made(var generation, Dispatched(var _, var rolledOut, var _))
-            when generation == facts.generation() -> rolledOut;
-            case Effort.Made _, Effort.None _ -> wasOut();
-        };
+        return triedWithThisSpec()
+                .flatMap(_ -> dispatched())
+                .map(Dispatched::rolledOut)
+                .orElseGet(this::wasOut);
     }
 
     /** Whether it was ready with this revision before. */
@@ -192,25 +203,26 @@ final class ReplicaTelling {
 
     /** Why this spec is not dispatched, and will not be without a change of something. */
     private Optional<Verdict> refusal() {
-        return switch (facts.effort()) {
-            case Effort.Made(var generation, DispatchOutcome.Refused(var message))
-            when generation == facts.generation() ->
+        return triedWithThisSpec().flatMap(made -> switch (made.outcome()) {
+            case DispatchOutcome.Refused(var message) ->
                 Optional.of(new Verdict(false, ReplicaStory.TEMPLATE_REFUSED, message));
-            case Effort.Made(var generation, DispatchOutcome.Clash(var message))
-            when generation == facts.generation() -> Optional.of(new Verdict(false, ReplicaStory.NAME_CLASH, message));
-            case Effort.Made _, Effort.None _ -> Optional.empty();
-        };
+            case DispatchOutcome.Clash(var message) ->
+                Optional.of(new Verdict(false, ReplicaStory.NAME_CLASH, message));
+            case Dispatched _, DispatchOutcome.Failed _ -> Optional.empty();
+        });
     }
 
     private Optional<Condition> referencesFound() {
-        if (facts.effort() instanceof Effort.Made(var _, Dispatched(var _, var _, var missing))) {
-            Verdict verdict = missing.isEmpty()
-                    ? new Verdict(true, "Found", "Its cluster has everything that its templates name.")
-                    : new Verdict(false, "NotFound", "Its cluster lacks " + String.join(", ", missing) + ".");
-            return Optional.of(
-                    condition(ReplicaStory.REFERENCES_FOUND, verdict, former(ReplicaStory.REFERENCES_FOUND)));
-        }
-        return former(ReplicaStory.REFERENCES_FOUND);
+        Optional<Condition> told = former(ReplicaStory.REFERENCES_FOUND);
+        return dispatched()
+                .map(dispatched -> condition(ReplicaStory.REFERENCES_FOUND, references(dispatched.missing()), told))
+                .or(() -> told);
+    }
+
+    private static Verdict references(List<String> missing) {
+        return missing.isEmpty()
+                ? new Verdict(true, "Found", "Its cluster has everything that its templates name.")
+                : new Verdict(false, "NotFound", "Its cluster lacks " + String.join(", ", missing) + ".");
     }
 
     private Optional<Condition> former(String type) {

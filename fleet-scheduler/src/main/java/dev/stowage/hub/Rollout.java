@@ -51,17 +51,17 @@ public sealed interface Rollout {
     }
 
     private static boolean hasBroken(RolledReplica replica) {
-        return replica.standing() instanceof Unready(var wasReady, var _, var _) && wasReady;
+        return replica.standing() instanceof Unready unready && unready.wasReady();
     }
 
     private static Rollout waiting(List<RolledReplica> awaited, Duration progressDeadline, Instant now) {
         Instant soonest = now.plus(progressDeadline);
         for (RolledReplica replica : awaited) {
-            if (replica.standing() instanceof Unready(var _, var since, var message)) {
-                Instant deadline = since.plus(progressDeadline);
+            if (replica.standing() instanceof Unready unready) {
+                Instant deadline = unready.since().plus(progressDeadline);
                 if (!now.isBefore(deadline)) {
                     return new Stopped("The replica %s has not been ready for %s with revision %s: %s"
-                            .formatted(replica.name(), text(progressDeadline), replica.revision(), message));
+                            .formatted(replica.name(), text(progressDeadline), replica.revision(), unready.message()));
                 }
                 soonest = deadline.isBefore(soonest) ? deadline : soonest;
             }

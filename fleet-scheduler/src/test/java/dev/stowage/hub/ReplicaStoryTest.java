@@ -133,6 +133,22 @@ final class ReplicaStoryTest {
                         "False Dispatching 0",
                         "False Dispatching 0"),
                 new Case(
+                        "with another template after a clash",
+                        clash(OLD),
+                        ABSENCE,
+                        Former.NOTHING,
+                        NEW,
+                        "False Dispatching 0",
+                        "False Dispatching 0"),
+                new Case(
+                        "no longer stuck",
+                        dispatched(OLD, false),
+                        heard(1, 0),
+                        STUCK_BEFORE,
+                        OLD,
+                        "False Dispatching 0",
+                        "False RollingOut 100"),
+                new Case(
                         "its observation is there, and no observer has written yet",
                         dispatched(1, false),
                         word(UID, false, Pods.NONE, List.of(), List.of()),

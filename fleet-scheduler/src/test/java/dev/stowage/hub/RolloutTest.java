@@ -97,6 +97,10 @@ final class RolloutTest {
                         List.of(updated("a", coming(minute)), updated("b", coming(minute.multipliedBy(3)))),
                         waitFor(Duration.ofMinutes(7))),
                 new Case(
+                        "the earliest deadline counts, whoever's",
+                        List.of(updated("a", coming(minute.multipliedBy(3))), updated("b", coming(minute))),
+                        waitFor(Duration.ofMinutes(7))),
+                new Case(
                         "a moment before the deadline",
                         List.of(updated("a", coming(DEADLINE.minusNanos(1))), old("b", READY)),
                         waitFor(Duration.ofNanos(1))),
