@@ -73,6 +73,8 @@ sealed interface Kubeconfig {
         return new ConfigBuilder(config)
                 // Nothing of the hub's own surroundings, least of all its own token, is for another cluster.
                 .withAutoConfigure(false)
+                // As given by us, so that it is not looked for another one when it is refused.
+                .withOauthToken(config.getAutoOAuthToken())
                 .withConnectionTimeout((int) CONNECT.toMillis())
                 .withRequestTimeout((int) REQUEST.toMillis())
                 // Whoever asks tries again by itself.
