@@ -65,15 +65,18 @@ final class ApiServer {
 
     /** Reads all of a kind, consistently. */
     Listing list(Kind kind) {
+        return list(kind, Kubeconfig.REQUEST);
+    }
+
+    /** @param timeout of each page */
+    Listing list(Kind kind, Duration timeout) {
         List<GenericKubernetesResource> objects = new ArrayList<>();
         String version = "";
         String next = "";
         do {
             String more = next.isEmpty() ? "" : "&continue=" + next;
-            Page page = get(
-                    "%s?limit=%d&%s%s".formatted(kind.path(), PAGE, kind.selector(), more),
-                    Page.class,
-                    Kubeconfig.REQUEST);
+            Page page =
+                    get("%s?limit=%d&%s%s".formatted(kind.path(), PAGE, kind.selector(), more), Page.class, timeout);
             for (GenericKubernetesResource object :
                     requireNonNullElse(page.items, List.<GenericKubernetesResource>of())) {
                 // In a list they do not say what they are.
@@ -106,7 +109,7 @@ final class ApiServer {
     /** Who wrote which field is a large part of an object, and nobody here asks. */
     private static GenericKubernetesResource lean(GenericKubernetesResource object) {
         if (object.getMetadata() != null) {
-            object.getMetadata().setManagedFields(null);
+            object.getMetadata().setManagedFields(List.of());
         }
         return object;
     }

@@ -90,7 +90,7 @@ final class ClusterLink implements WorkloadCluster {
 
     private void part(Ending ending) {
         switch (ending) {
-            case Ending.OtherKinds() -> state = new State.Apart("It is being connected anew.");
+            case Ending.Otherwise() -> state = new State.Apart("It is being connected anew.");
             case Ending.Fault(var fault) -> {
                 State before = state;
                 state = new State.Apart(fault.text());

@@ -22,7 +22,7 @@ record Kind(String apiVersion, String kind, String plural, String namespace, Str
         return new Kind(apiVersion, kind, plural, namespace, "labelSelector=" + encoded(label));
     }
 
-    /** The one of that name in a namespace. */
+    /** The one of that name in a namespace, which is empty for what is in none. */
     Kind named(String space, String name) {
         return new Kind(apiVersion, kind, plural, space, "fieldSelector=" + encoded("metadata.name=" + name));
     }

@@ -1,10 +1,11 @@
 package dev.stowage.hub.kubernetes;
 
 import dev.stowage.fleet.GangApi;
+import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.Unready;
 import dev.stowage.manifests.Api;
+import io.fabric8.kubernetes.api.model.APIResource;
 import io.fabric8.kubernetes.api.model.APIResourceList;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -19,9 +20,24 @@ record Peer(String uid, GangApi gangs, boolean hasClaims) {
     /** A request of this kind takes a moment where the API server is well. */
     static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** The one namespace that every cluster has, as a list: that has the newest version of everything. */
+    private static final Kind KUBE_SYSTEM = new Kind("v1", "Namespace", "namespaces").named("", "kube-system");
+
+    /**
+     * What a sign of life says.
+     *
+     * @param version the newest of the whole cluster
+     */
+    record Sign(String uid, ResourceVersion version) {
+        /** Whether the cluster's memory was put back since that one. */
+        boolean isBefore(Sign other) {
+            return Long.compareUnsigned(version.bits(), other.version.bits()) < 0;
+        }
+    }
+
     /** Asks for all of it. */
     static Peer of(ApiServer server) {
-        String uid = uid(server);
+        String uid = sign(server).uid();
         String ours = Api.GROUP + "/" + Api.VERSION;
         if (!serves(server, ours, "poolobservations") || !serves(server, ours, "replicaobservations")) {
             throw new LinkFault(
@@ -37,31 +53,27 @@ record Peer(String uid, GangApi gangs, boolean hasClaims) {
                 serves(server, "resource.k8s.io/v1", "resourceclaimtemplates"));
     }
 
-    /** Asks for the uid alone: also a sign of life. */
-    static String uid(ApiServer server) {
-        GenericKubernetesResource namespace = asked(server, "/api/v1/namespaces/kube-system");
-        String uid =
-                namespace.getMetadata() == null ? null : namespace.getMetadata().getUid();
-        if (uid == null) {
-            throw new LinkFault(Unready.UNREACHABLE, "What answers there is no API server: it has no kube-system.");
-        }
-        return uid;
-    }
-
-    private static GenericKubernetesResource asked(ApiServer server, String path) {
+    /** Asks for a sign of life. */
+    static Sign sign(ApiServer server) {
+        ApiServer.Listing listing;
         try {
-            return server.get(path, GenericKubernetesResource.class, PATIENCE);
+            listing = server.list(KUBE_SYSTEM, PATIENCE);
         } catch (Refusal refusal) {
             throw refusal.fault();
         }
+        return listing.objects().stream()
+                .map(namespace -> namespace.getMetadata().getUid())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(uid -> new Sign(uid, ResourceVersion.parse(listing.version())))
+                .orElseThrow(() -> new LinkFault(
+                        Unready.UNREACHABLE, "What answers there is no API server: it has no kube-system."));
     }
 
     private static boolean serves(ApiServer server, String version, String plural) {
         try {
             APIResourceList served = server.get("/apis/" + version, APIResourceList.class, PATIENCE);
-            return Objects.requireNonNullElse(
-                            served.getResources(), List.<io.fabric8.kubernetes.api.model.APIResource>of())
-                    .stream()
+            return Objects.requireNonNullElse(served.getResources(), List.<APIResource>of()).stream()
                     .anyMatch(resource -> plural.equals(resource.getName()));
         } catch (Refusal refusal) {
             if (refusal.isOfAbsence()) {

@@ -1,5 +1,6 @@
 package dev.stowage.hub.kubernetes;
 
+import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.Unready;
 import dev.stowage.hub.kubernetes.Session.Ending;
 import java.util.concurrent.CountDownLatch;
@@ -8,7 +9,7 @@ import java.util.function.Consumer;
 
 /**
  * Asks an API server again and again for a sign of life, since one that hangs ends no connection, and whether it is still the same
- * cluster. What is wrong is noticed within {@link #PERIOD} and {@link Peer#PATIENCE}.
+ * cluster with the same past. What is wrong is noticed within {@link #PERIOD} and {@link Peer#PATIENCE}.
  */
 final class Probe implements AutoCloseable {
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(3);
@@ -24,12 +25,14 @@ final class Probe implements AutoCloseable {
     private final Consumer<Ending> failed;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
+    private Peer.Sign last;
     private int refusals;
 
     private Probe(ApiServer server, Peer peer, Consumer<Ending> failed) {
         this.server = server;
         this.peer = peer;
         this.failed = failed;
+        this.last = new Peer.Sign(peer.uid(), ResourceVersion.UNKNOWN);
         this.thread = Thread.ofVirtual().name("probe").unstarted(this::run);
     }
 
@@ -56,12 +59,15 @@ final class Probe implements AutoCloseable {
 
     private void ask(boolean kinds) {
         try {
-            if (!Peer.uid(server).equals(peer.uid())) {
+            Peer.Sign sign = Peer.sign(server);
+            if (!sign.uid().equals(peer.uid())) {
                 throw new LinkFault(Unready.UNREACHABLE, "Another cluster answers at that address.");
             }
-            if (kinds && !Peer.of(server).equals(peer)) {
-                failed.accept(new Ending.OtherKinds());
+            // From a version that the cluster has yet to come to, a watch says nothing for long.
+            if (sign.isBefore(last) || (kinds && !Peer.of(server).equals(peer))) {
+                failed.accept(new Ending.Otherwise());
             }
+            last = sign;
             refusals = 0;
         } catch (LinkFault fault) {
             if (!(fault.getCause() instanceof Refusal refusal)

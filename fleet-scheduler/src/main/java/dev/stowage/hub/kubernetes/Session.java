@@ -51,8 +51,8 @@ final class Session {
 
     /** Why it ended. */
     sealed interface Ending {
-        /** The cluster serves other kinds than before, so it begins anew. */
-        record OtherKinds() implements Ending {}
+        /** The cluster serves other kinds than before, or its memory was put back: all is to be read anew. */
+        record Otherwise() implements Ending {}
 
         record Fault(LinkFault fault) implements Ending {}
     }
@@ -101,7 +101,7 @@ final class Session {
             ending.complete(new Ending.Fault(refusal.fault()));
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
-            ending.complete(new Ending.OtherKinds());
+            ending.complete(new Ending.Otherwise());
         } finally {
             feeds.known().synced(false);
             all.forEach(Following::close);
@@ -128,6 +128,8 @@ final class Session {
             all.get(i).begin(lists.get(i));
         }
         feeds.known().synced(true);
+        // Something else may have been wanted while this was read.
+        poolsDue.set(true);
     }
 
     private void work() throws InterruptedException {
@@ -198,7 +200,7 @@ final class Session {
         switch (failure) {
             case Refusal refusal when refusal.isOfAge() -> list(following);
             case Refusal refusal when refusal.isOfRights() -> throw refusal;
-            case Refusal refusal when refusal.isOfAbsence() -> ending.complete(new Ending.OtherKinds());
+            case Refusal refusal when refusal.isOfAbsence() -> ending.complete(new Ending.Otherwise());
             case Refusal _, LinkFault _ -> following.ended(true);
             default -> list(following);
         }
