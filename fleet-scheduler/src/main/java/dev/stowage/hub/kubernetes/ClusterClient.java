@@ -4,38 +4,51 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A client of one workload cluster, with a connection and threads of its own, so that one that hangs hinders no other. Closed, it
  * lets every request end.
  */
 final class ClusterClient implements AutoCloseable {
-    private final ExecutorService work;
+    private static final int THREADS = 4;
+    private static final Duration IDLE = Duration.ofSeconds(10);
+
     private final KubernetesClient client;
 
-    private ClusterClient(ExecutorService work, KubernetesClient client) {
-        this.work = work;
+    private ClusterClient(KubernetesClient client) {
         this.client = client;
     }
 
     /** Makes no request yet. */
     static ClusterClient open(Config config, KubernetesSerialization json) {
-        ExecutorService work = Executors.newVirtualThreadPerTaskExecutor();
-        try {
-            return new ClusterClient(
-                    work,
-                    new KubernetesClientBuilder()
-                            .withConfig(config)
-                            .withKubernetesSerialization(json)
-                            .withHttpClientFactory(new ClosableHttp(work))
-                            .withTaskExecutor(work)
-                            .build());
-        } catch (RuntimeException unusable) {
-            work.shutdownNow();
-            throw unusable;
-        }
+        Executor work = threads();
+        return new ClusterClient(new KubernetesClientBuilder()
+                .withConfig(config)
+                .withKubernetesSerialization(json)
+                .withHttpClientFactory(new ClosableHttp(work))
+                .withTaskExecutor(work)
+                .build());
+    }
+
+    /**
+     * Platform threads, since a look-up of a host name may block the one that it runs on for long, and virtual ones share theirs
+     * with all clusters. They end by themselves, so that closing need not take them from requests that are ending.
+     */
+    private static Executor threads() {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                IDLE.toSeconds(),
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().daemon().name("cluster-", 0).factory());
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
     }
 
     KubernetesClient client() {
@@ -50,6 +63,5 @@ final class ClusterClient implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        work.shutdown();
     }
 }
