@@ -41,9 +41,10 @@ final class FollowedPools implements Followed {
     @Override
     public void listed(List<GenericKubernetesResource> all) {
         Set<String> lost = new TreeSet<>(present.keySet());
-        present.clear();
-        all.forEach(pool -> present.put(name(pool), pool));
-        lost.removeAll(present.keySet());
+        for (GenericKubernetesResource pool : all) {
+            present.put(name(pool), pool);
+            lost.remove(name(pool));
+        }
         lost.forEach(this::deleted);
         report(new ObservationReport.Listed(
                 cluster,
@@ -61,11 +62,11 @@ final class FollowedPools implements Followed {
 
     @Override
     public void gone(GenericKubernetesResource pool) {
-        present.remove(name(pool));
         deleted(name(pool));
     }
 
     private void deleted(String pool) {
+        present.remove(pool);
         report(new ObservationReport.Deleted(pool));
     }
 
