@@ -107,7 +107,7 @@ final class ClusterLink implements WorkloadCluster {
             Peer peer = Peer.of(server);
             Session session = new Session(server, peer, feeds, keeper, settings);
             // A request that hangs ends with its client, so that the session can end.
-            try (Probe _ = Probe.start(server, peer, why -> {
+            try (Probe _ = Probe.start(server, peer, Probe.PERIOD, why -> {
                 session.fail(why);
                 client.end();
             })) {

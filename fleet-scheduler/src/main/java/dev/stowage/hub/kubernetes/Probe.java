@@ -3,6 +3,7 @@ package dev.stowage.hub.kubernetes;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.Unready;
 import dev.stowage.hub.kubernetes.Session.Ending;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -12,7 +13,7 @@ import java.util.function.Consumer;
  * cluster with the same past. What is wrong is noticed within {@link #PERIOD} and {@link Peer#PATIENCE}.
  */
 final class Probe implements AutoCloseable {
-    private static final long PERIOD = TimeUnit.SECONDS.toNanos(3);
+    static final Duration PERIOD = Duration.ofSeconds(3);
 
     /** So many signs of life apart it is asked what kinds are served. */
     private static final int KINDS = 10;
@@ -22,23 +23,29 @@ final class Probe implements AutoCloseable {
 
     private final ApiServer server;
     private final Peer peer;
+    private final Duration period;
     private final Consumer<Ending> failed;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
     private Peer.Sign last;
     private int refusals;
 
-    private Probe(ApiServer server, Peer peer, Consumer<Ending> failed) {
+    private Probe(ApiServer server, Peer peer, Duration period, Consumer<Ending> failed) {
         this.server = server;
         this.peer = peer;
+        this.period = period;
         this.failed = failed;
         this.last = new Peer.Sign(peer.uid(), ResourceVersion.UNKNOWN);
         this.thread = Thread.ofVirtual().name("probe").unstarted(this::run);
     }
 
-    /** @param failed is told once what is wrong */
-    static Probe start(ApiServer server, Peer peer, Consumer<Ending> failed) {
-        Probe probe = new Probe(server, peer, failed);
+    /**
+     * Begins after the first period.
+     *
+     * @param failed is told what is wrong
+     */
+    static Probe start(ApiServer server, Peer peer, Duration period, Consumer<Ending> failed) {
+        Probe probe = new Probe(server, peer, period, failed);
         probe.thread.start();
         return probe;
     }
@@ -46,7 +53,7 @@ final class Probe implements AutoCloseable {
     private void run() {
         try {
             int count = 0;
-            while (!closed.await(PERIOD, TimeUnit.NANOSECONDS)) {
+            while (!closed.await(period.toNanos(), TimeUnit.NANOSECONDS)) {
                 count++;
                 ask(count % KINDS == 0);
             }
