@@ -133,9 +133,13 @@ public record Acceptance(String cluster, Phase phase, boolean observed, SortedMa
                         pool.nodes(),
                         pool.scaling(),
                         pool.topologyKey(),
-                        observation(pool.name())))
+                        observation(pool.name()).in(pool.shape())))
                 .toList();
-        boolean ready = !mustRead() || declared.readiness() instanceof Cluster.Readiness.NotReady;
+        // After its class has changed, an old observation says nothing of the new kinds until its observer has counted
+        // them.
+        boolean countsOthers = declared.pools().stream()
+                .anyMatch(pool -> !observation(pool.name()).in(pool.shape()).equals(observation(pool.name())));
+        boolean ready = (!mustRead() && !countsOthers) || declared.readiness() instanceof Cluster.Readiness.NotReady;
         return new Cluster(
                 declared.name(),
                 declared.labels(),

@@ -7,6 +7,11 @@ import java.util.Optional;
 
 /** What a workload cluster's observer says about a pool. */
 public sealed interface Observation {
+    /** The same, if it counts the kinds of that shape; nothing, as long as it speaks of another class. */
+    default Observation in(NodeShape shape) {
+        return this;
+    }
+
     /** Nothing was ever observed. */
     record Absent() implements Observation {}
 
@@ -38,6 +43,14 @@ public sealed interface Observation {
             List<Unsettled> byReplica = new ArrayList<>(unsettled);
             byReplica.sort(Comparator.comparing(Unsettled::replica));
             unsettled = List.copyOf(byReplica);
+        }
+
+        @Override
+        public Observation in(NodeShape shape) {
+            int kinds = shape.kinds().size();
+            boolean fits = buckets.stream().allMatch(bucket -> bucket.free.kinds() == kinds)
+                    && openSlots.stream().allMatch(slot -> slot.free.kinds() == kinds);
+            return fits ? this : new Absent();
         }
 
         /** Nothing can be said, nor ever could. */

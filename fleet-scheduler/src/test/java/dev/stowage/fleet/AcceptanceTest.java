@@ -7,6 +7,7 @@ import dev.stowage.fleet.Observation.Snapshot;
 import dev.stowage.fleet.ObservationReport.Listed;
 import dev.stowage.fleet.ObservationReport.Watched;
 import dev.stowage.fleet.ObservationReport.Written;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,38 @@ final class AcceptanceTest {
         Cluster cluster = listed.observed(Given.cluster("east", Given.pool("p0")));
         assertThat(cluster.readiness()).isEqualTo(new Cluster.Readiness.Ready());
         assertThat(cluster.pools().getFirst().observation()).isEqualTo(snapshot(5, 5));
+    }
+
+    @Test
+    void nothingIsPlacedByAnObservationOfAClassThatThePoolHadBefore() {
+        Snapshot counted = new Snapshot(
+                Freshness.OBSERVED,
+                "",
+                1,
+                List.of(new Observation.Bucket(Devices.of(3), "", 1)),
+                Observation.Growth.UNKNOWN,
+                Observation.Steering.ACTIVE,
+                version(5),
+                List.of(),
+                List.of());
+        Acceptance listed = listed(new Written("p0", version(10), 1, versions(5), "observer", counted));
+        Cluster declared = Given.cluster("east", Given.pool("p0"));
+        Pool before = declared.pools().getFirst();
+        List<Device> devices = new ArrayList<>(before.shape().devices());
+        devices.add(new Device("nic", Device.Claim.DRA, "nic.example.com", "nic", "", 2, List.of(), List.of()));
+        Pool changed =
+                new Pool("p0", new NodeShape(devices), before.nodes(), before.scaling(), "", before.observation());
+
+        Cluster cluster = listed.observed(new Cluster(
+                "east",
+                declared.labels(),
+                declared.readiness(),
+                declared.taints(),
+                declared.steering(),
+                List.of(changed)));
+
+        assertThat(cluster.readiness()).isEqualTo(new Cluster.Readiness.NotReady("ObservationsUnread"));
+        assertThat(cluster.pools().getFirst().observation()).isEqualTo(new Observation.Absent());
     }
 
     @Test
