@@ -1,7 +1,7 @@
 # Everything a contributor runs. The scripts in bin/ find a JDK 25 by themselves.
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test e2e bench-up bench-image lint format bench soak proof proofs clean
+.PHONY: help build demo demo-live test e2e bench-up bench-image lint format bench soak proof proofs clean
 
 # SEED=n and SCALE=x, given to make, reach the tests; BENCH=k3s|substitute|none and KUBERNETES=1.x.y the test bench.
 export SEED SCALE BENCH KUBERNETES
@@ -24,6 +24,9 @@ build: ## Compile and package, so that bin/stowage works
 
 demo: build ## Plan a demonstration fleet and show the plan
 	@bin/demo
+
+demo-live: build ## Keep a hub and two clusters of the test bench running, with the fleet of docs/live placed (KUBERNETES=1.x.y)
+	@bin/with-bench --require bin/demo-live
 
 test: lint ## Everything that must pass: compile, format, rules, tests, coverage, e2e where it can (SEED=n, BENCH=none)
 	@e2e/bench/check-with-bench

@@ -114,8 +114,8 @@ final class LiveFleet implements AutoCloseable {
     }
 
     private KubernetesClient asFleetScheduler() {
-        return bench.closing(TestCluster.clientWith(
-                hub.tokens().kubeconfig(SYSTEM, "stowage-hub", Duration.ofHours(2))));
+        return bench.closing(
+                TestCluster.clientWith(hub.tokens().kubeconfig(SYSTEM, "stowage-hub", Duration.ofHours(2))));
     }
 
     void restartHub(String name) {
@@ -178,6 +178,17 @@ final class LiveFleet implements AutoCloseable {
                                                         .unmarshal(yaml, List.class))))));
     }
 
+    /** Adds nodes to a cluster, whose object says by itself that they are its pool. */
+    void addNodes(String cluster, NodePool pool) {
+        cluster(cluster).nodes().add(pool);
+        pools.put(cluster, pool);
+    }
+
+    /** The hub's, for an administrator. */
+    String kubeconfig() {
+        return hub.kubeconfig();
+    }
+
     /** Waits until the hub says that the pool is observed, all its nodes among it. */
     void awaitObserved(String cluster, String pool) {
         int nodes = requireNonNull(pools.get(cluster)).count();
@@ -197,11 +208,14 @@ final class LiveFleet implements AutoCloseable {
 
     /** Waits until the hub says that so many devices are free in the cluster's pool. */
     void awaitFree(String cluster, int devices) {
-        awaitCluster(cluster, "%d devices to be free".formatted(devices), known -> known.getStatus() != null
-                && known.getStatus().gpuPools().stream()
-                        .map(GpuPool::observation)
-                        .anyMatch(observation -> observation != null
-                                && observation.free().getOrDefault("gpu", -1) == devices));
+        awaitCluster(
+                cluster,
+                "%d devices to be free".formatted(devices),
+                known -> known.getStatus() != null
+                        && known.getStatus().gpuPools().stream()
+                                .map(GpuPool::observation)
+                                .anyMatch(observation -> observation != null
+                                        && observation.free().getOrDefault("gpu", -1) == devices));
     }
 
     void awaitCluster(String name, String what, Predicate<InferenceCluster> wanted) {
@@ -218,8 +232,8 @@ final class LiveFleet implements AutoCloseable {
                 .replace("replicas: 1", "replicas: " + replicas));
     }
 
-    void apply(String deployment) {
-        hub.client().resource(deployment).serverSideApply();
+    void apply(String document) {
+        hub.client().resource(document).fieldManager("kubectl").forceConflicts().serverSideApply();
     }
 
     void scale(String deployment, int replicas) {
