@@ -68,7 +68,7 @@ record StowageCommand(Path kubeconfig) {
         private Going(Process process) {
             this.process = process;
             this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-            this.error = CompletableFuture.supplyAsync(() -> all(process));
+            this.error = CompletableFuture.supplyAsync(() -> all(process), Thread::startVirtualThread);
         }
 
         private static String all(Process process) {
@@ -81,7 +81,7 @@ record StowageCommand(Path kubeconfig) {
 
         /** Reads until a line is as wanted. */
         void awaitLine(Predicate<String> wanted) {
-            var found = CompletableFuture.supplyAsync(() -> readsUntil(wanted));
+            var found = CompletableFuture.supplyAsync(() -> readsUntil(wanted), Thread::startVirtualThread);
             if (!found.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join()) {
                 throw new AssertionError(
                         "It ended without such a line, having printed:%n%s%s".formatted(printed, error.join()));

@@ -34,7 +34,7 @@ final class Watched {
                     end.complete(stop);
                     return () -> {};
                 }));
-        status = CompletableFuture.supplyAsync(() -> Main.run(surroundings, arguments));
+        status = CompletableFuture.supplyAsync(() -> Main.run(surroundings, arguments), Thread::startVirtualThread);
     }
 
     static Watched on(FakeHub hub, String... arguments) {
