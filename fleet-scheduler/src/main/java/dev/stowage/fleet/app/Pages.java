@@ -5,6 +5,7 @@ import dev.stowage.fleet.State;
 import dev.stowage.fleet.wire.FleetOverview;
 import java.io.PrintStream;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Writes pages after one another, each only if the fleet is another one: in one place of a terminal, else below each other. */
@@ -41,7 +42,8 @@ final class Pages {
         }
         last = seen;
         return switch (view.of(fleet)) {
-            case View.Shown.Page(var text) -> write(text, fleet.state().now());
+            case View.Shown.Page(var text) ->
+                write(text, fleet.state().now().truncatedTo(ChronoUnit.SECONDS));
             case View.Shown.Missing(var problem) -> {
                 messages.error(problem);
                 // What is there no more may come back; what never was is a mistake.
