@@ -15,6 +15,9 @@ final class SlotScoring {
     private final Subject.OfReplica pod;
     private final Candidates candidates;
 
+    /** Nodes of the pods of its gang. */
+    private final BitSet siblings;
+
     /** By the number of a stock; {@link Ruling#UNKNOWN} until it was needed. */
     private final Ruling[] ofStocks;
 
@@ -23,12 +26,17 @@ final class SlotScoring {
         this.board = board;
         this.pod = pod;
         this.candidates = candidates;
+        this.siblings = board.siblings(pod.member());
         this.ofStocks = new Ruling[terrain.stocks()];
         Arrays.fill(ofStocks, Ruling.UNKNOWN);
     }
 
-    /** What is the same for all candidates. */
-    private record Measure(OpenSlot slot, int bucket, String domain, BitSet siblings, Wants wants) {}
+    /**
+     * What is the same for all candidates.
+     *
+     * @param barred nodes that the slot must not be on, since a gang of its pods has one there
+     */
+    private record Measure(OpenSlot slot, int bucket, String domain, BitSet barred, Wants wants) {}
 
     Scores score(List<OpenSlot> open) {
         Aim aim = new Aim.Finder(terrain, board, pod, candidates).find(open);
@@ -57,13 +65,16 @@ final class SlotScoring {
         if (ofStock == Ruling.OTHER_POOL) {
             return ofStock;
         }
-        if (measure.siblings.get(node)) {
+        boolean isOfBucket = stock == measure.bucket;
+        // On a node of another bucket the pod is off its slot, and the gangs of those it was to share it with are not
+        // its own.
+        if (siblings.get(node) || (isOfBucket && measure.barred.get(node))) {
             return Ruling.SIBLING;
         }
         if (measure.wants.isAwaited(node)) {
             return Ruling.NEEDED;
         }
-        if (stock == measure.bucket) {
+        if (isOfBucket) {
             return Ruling.BUCKET;
         }
         return measure.wants.needs(node) ? Ruling.NEEDED : ofStock;

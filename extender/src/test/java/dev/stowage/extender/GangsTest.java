@@ -45,6 +45,30 @@ final class GangsTest {
     }
 
     @Test
+    void sendsAPodWhoseSlotIsLostToTheNodeOfAGangOfItsSlotBeforeOneThatIsNeeded() {
+        var scene = new Scene()
+                .node("n1", 12)
+                .node("n2", 8)
+                .replica(
+                        "a",
+                        Plan.of("a")
+                                .gang("Leader", 1, 4)
+                                .gang("Worker", 1, 10)
+                                .slot("a/0", 12, "Leader")
+                                .slot("a/1", 12, "Worker"))
+                .replica("b", Plan.of("b").pods("main", 1, 2).slot("a/0", 12, "main"))
+                .replica("c", Plan.of("c").pods("main", 2, 4).slot("c/0", 8, "main", "main"))
+                .pod("worker", "a", "Worker")
+                .pod("other", "b", "main")
+                .pod("first", "c", "main")
+                .bound("worker", "n1")
+                .bound("first", "n2");
+
+        assertThat(scene.prioritize("other")).containsExactly(entry("n1", 8), entry("n2", 0));
+        assertThat(scene.outcome("other", "n1", "n2")).isEqualTo(Outcome.OFF_SLOT);
+    }
+
+    @Test
     void knowsWhereASiblingWasSentAMomentAgo() {
         var scene = new Scene()
                 .node("n1", 16)
