@@ -38,7 +38,7 @@ final class Board {
 
     private void seat(Occupant occupant) {
         Member member = occupant.member();
-        if (!occupant.leaving()) {
+        if (occupant.isStaying()) {
             seated.merge(occupant.seat(), 1, Integer::sum);
             staying.merge(member, 1, Integer::sum);
         }
@@ -75,7 +75,7 @@ final class Board {
         for (Map.Entry<OpenSlot, Integer> entry : open.entrySet()) {
             int gone = Math.clamp(astray, 0, entry.getValue());
             astray -= gone;
-            var pods = new OpenSlot.Expected(entry.getKey(), member, entry.getValue() - gone);
+            var pods = new OpenSlot.Expected(entry.getKey(), member, group.need(), entry.getValue() - gone);
             entry.getKey().expect(pods);
             expected.computeIfAbsent(member, _ -> new ArrayList<>()).add(pods);
         }

@@ -8,9 +8,13 @@ import java.util.List;
  *
  * @param node its number; negative if it is not on the roster
  */
-record Occupant(Seat seat, int node, boolean leaving) {
+record Occupant(Seat seat, int node, PlacedPod.Presence presence) {
     Member member() {
         return seat.member();
+    }
+
+    boolean isStaying() {
+        return presence == PlacedPod.Presence.STAYING;
     }
 
     /** The pods that a picture shows on nodes, but for one, and those that are assumed to be there. */
@@ -19,7 +23,7 @@ record Occupant(Seat seat, int node, boolean leaving) {
         for (PlacedPod placed : picture.placed()) {
             if (!placed.uid().equals(without)) {
                 all.add(new Occupant(
-                        new Seat(placed.member(), placed.landing()), roster.find(placed.node()), placed.leaving()));
+                        new Seat(placed.member(), placed.landing()), roster.find(placed.node()), placed.presence()));
             }
         }
         for (Assumption assumption : assumed) {
@@ -28,7 +32,7 @@ record Occupant(Seat seat, int node, boolean leaving) {
                 all.add(new Occupant(
                         new Seat(of.member(), assumption.landing()),
                         roster.find(assumption.reserved().node()),
-                        false));
+                        PlacedPod.Presence.STAYING));
             }
         }
         return all;

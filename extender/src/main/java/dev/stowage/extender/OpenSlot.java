@@ -2,7 +2,9 @@ package dev.stowage.extender;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** One slot of a pool as a question finds it. Lives for one question. */
 final class OpenSlot {
@@ -10,15 +12,20 @@ final class OpenSlot {
     private final BitSet homes = new BitSet();
     private final BitSet formerHomes = new BitSet();
     private final List<Expected> expected = new ArrayList<>();
+
+    /** By node: what pods hold there that are leaving. */
+    private final Map<Integer, DeviceCounts> returning = new HashMap<>();
+
     private boolean isTaken;
     private DeviceCounts held;
 
     /**
      * Pods of one group that are predicted onto the slot and still to come.
      *
+     * @param need of each
      * @param open how many; 0 if all are there
      */
-    record Expected(OpenSlot slot, Member member, int open) {}
+    record Expected(OpenSlot slot, Member member, DeviceCounts need, int open) {}
 
     OpenSlot(PlannedReplica.Slot plan) {
         this.plan = plan;
@@ -35,12 +42,15 @@ final class OpenSlot {
 
     /** A pod of the slot is on a node. One that is leaving only shows where the slot was. */
     void occupy(Occupant occupant, DeviceCounts need) {
-        if (!occupant.leaving()) {
+        if (occupant.isStaying()) {
             isTaken = true;
             held = held.plus(need);
         }
         if (occupant.node() >= 0) {
-            (occupant.leaving() ? formerHomes : homes).set(occupant.node());
+            (occupant.isStaying() ? homes : formerHomes).set(occupant.node());
+        }
+        if (occupant.presence() == PlacedPod.Presence.LEAVING) {
+            returning.merge(occupant.node(), need, DeviceCounts::plus);
         }
     }
 
@@ -66,5 +76,25 @@ final class OpenSlot {
 
     boolean isToCome() {
         return expected.stream().anyMatch(pods -> pods.open() > 0);
+    }
+
+    /**
+     * Which of its nodes its pods to come need more of than comes back when the others have left: nobody else may take that. Of a
+     * replica that is being removed no pods come, but that is not known here, and what they held is free for nobody yet.
+     */
+    BitSet awaited() {
+        DeviceCounts coming = plan.free().minus(plan.free());
+        for (Expected pods : expected) {
+            for (int pod = 0; pod < pods.open(); pod++) {
+                coming = coming.plus(pods.need());
+            }
+        }
+        BitSet awaited = (BitSet) homes().clone();
+        for (Map.Entry<Integer, DeviceCounts> entry : returning.entrySet()) {
+            if (entry.getKey() >= 0 && entry.getValue().cover(coming)) {
+                awaited.clear(entry.getKey());
+            }
+        }
+        return isToCome() ? awaited : new BitSet();
     }
 }

@@ -8,7 +8,7 @@ final class Wants {
     private final Terrain terrain;
     private final PoolName pool;
 
-    /** Nodes that pods of other slots are on, with more to come. */
+    /** Nodes that pods of other slots are on, with more to come that need what is free there. */
     private final BitSet awaited = new BitSet();
 
     /** Nodes that pods of other slots are on, awaited or not. */
@@ -50,7 +50,7 @@ final class Wants {
         if (!slot.isToCome()) {
             return;
         }
-        awaited.or(slot.homes());
+        awaited.or(slot.awaited());
         int wanted = slot.homes().isEmpty() ? terrain.numberOf(slot.target(pool)) : -1;
         if (wanted >= 0) {
             slots[wanted]++;

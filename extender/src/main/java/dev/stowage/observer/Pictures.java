@@ -1,5 +1,6 @@
 package dev.stowage.observer;
 
+import dev.stowage.extender.Holding;
 import dev.stowage.extender.Member;
 import dev.stowage.extender.PlacedPod;
 import dev.stowage.extender.PlannedReplica;
@@ -44,9 +45,21 @@ final class Pictures {
                 boolean isOfPool = planned.groups().stream()
                         .anyMatch(group -> group.group().equals(member.group()));
                 if (isOfPool) {
-                    placed.add(new PlacedPod(uid, member, stay.node(), stay.landing(), !Tenancy.isStaying(state, uid)));
+                    placed.add(new PlacedPod(uid, member, stay.node(), stay.landing(), presence(state, uid)));
                 }
             });
         }
+    }
+
+    /** What finished pods took is free before they are gone. */
+    private static PlacedPod.Presence presence(CensusState state, PodUid uid) {
+        if (Tenancy.isStaying(state, uid)) {
+            return PlacedPod.Presence.STAYING;
+        }
+        return state.ledger()
+                .pod(uid)
+                .filter(pod -> pod.finished() && !(state.ledger().holding(pod) instanceof Holding.Held))
+                .map(_ -> PlacedPod.Presence.SPENT)
+                .orElse(PlacedPod.Presence.LEAVING);
     }
 }

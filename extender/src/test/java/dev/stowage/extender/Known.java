@@ -85,7 +85,7 @@ final class Known implements Companion {
         Subject.OfReplica subject = subject(pod);
         View view = view();
         Landing landing = steering.landing(view, view.roster(), subject, new PlacedAt(pod, node, now));
-        placed.put(pod, new PlacedPod(pod, subject.member(), node, landing, false));
+        placed.put(pod, new PlacedPod(pod, subject.member(), node, landing, PlacedPod.Presence.STAYING));
         reserved.put(pod, new Reserved(pod, node, subject.need()));
     }
 
@@ -97,7 +97,16 @@ final class Known implements Companion {
 
     /** The pod is to end, but is still there. */
     void leaving(PodUid pod) {
-        placed.computeIfPresent(pod, (_, had) -> new PlacedPod(pod, had.member(), had.node(), had.landing(), true));
+        placed.computeIfPresent(
+                pod,
+                (_, had) -> new PlacedPod(pod, had.member(), had.node(), had.landing(), PlacedPod.Presence.LEAVING));
+    }
+
+    /** The pod is still there, and what it took is free. */
+    void finished(PodUid pod) {
+        taken.remove(pod);
+        placed.computeIfPresent(
+                pod, (_, had) -> new PlacedPod(pod, had.member(), had.node(), had.landing(), PlacedPod.Presence.SPENT));
     }
 
     @Override
@@ -147,7 +156,7 @@ final class Known implements Companion {
     @Override
     public List<PlacedPod> accounted(ReplicaKey replica) {
         return placed.values().stream()
-                .filter(pod -> pod.member().replica().equals(replica) && !pod.leaving())
+                .filter(pod -> pod.member().replica().equals(replica) && pod.presence() == PlacedPod.Presence.STAYING)
                 .filter(pod -> !reserved.containsKey(pod.uid()))
                 .toList();
     }

@@ -94,6 +94,55 @@ final class MishapsTest {
     }
 
     @Test
+    void aNodeIsNotKeptForPodsThatNeedNoMoreThanLeavingOnesHoldThere() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .replica("a", Plan.of("a").pods("main", 1, 4).slot("a/0", 8, "main"))
+                .replica("b", Plan.of("b").pods("main", 1, 4).slot("b/0", 4, "main"))
+                .replica("c", Plan.of("c").pods("main", 1, 8).slot("c/0", 8, "main"))
+                .pod("old", "a", "main")
+                .pod("p", "b", "main")
+                .bound("old", "n1");
+
+        scene.known.leaving(Scene.uid("old"));
+
+        assertThat(scene.prioritize("p")).containsExactly(entry("n1", 10), entry("n2", 0));
+    }
+
+    @Test
+    void aNodeIsKeptForPodsThatNeedMoreThanLeavingOnesHoldThere() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 8)
+                .replica("a", Plan.of("a").pods("main", 2, 2).slot("a/0", 8, "main", "main"))
+                .replica("b", Plan.of("b").pods("main", 1, 6).slot("b/0", 6, "main"))
+                .pod("old", "a", "main")
+                .pod("p", "b", "main")
+                .bound("old", "n1");
+
+        scene.known.leaving(Scene.uid("old"));
+
+        assertThat(scene.prioritize("p")).containsExactly(entry("n1", 0), entry("n2", 8));
+    }
+
+    @Test
+    void aNodeIsKeptForAPodInPlaceOfOneThatHasFinished() {
+        var scene = new Scene()
+                .node("n1", 8)
+                .node("n2", 12)
+                .replica("a", Plan.of("a").pods("main", 1, 4).slot("a/0", 8, "main"))
+                .replica("b", Plan.of("b").pods("main", 1, 8).slot("b/0", 8, "main"))
+                .pod("old", "a", "main")
+                .pod("p", "b", "main")
+                .bound("old", "n1");
+
+        scene.known.finished(Scene.uid("old"));
+
+        assertThat(scene.prioritize("p")).containsExactly(entry("n1", 0), entry("n2", 8));
+    }
+
+    @Test
     void aDeletedPodLeavesItsSlotOpen() {
         var scene = new Scene()
                 .node("n1", 8)

@@ -276,7 +276,7 @@ final class CensusCompanion implements Companion {
                         new Member(replica, pod.group()),
                         ((Place.On) pod.place()).node(),
                         pod.landing(),
-                        false))
+                        PlacedPod.Presence.STAYING))
                 .toList();
     }
 

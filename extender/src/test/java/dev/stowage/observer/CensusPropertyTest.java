@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.extender.AskedPod;
+import dev.stowage.extender.Holding;
 import dev.stowage.extender.Member;
 import dev.stowage.extender.NodeName;
 import dev.stowage.extender.Place;
@@ -138,7 +139,7 @@ final class CensusPropertyTest {
             lines.add("open " + replica.key());
         }
         for (PlacedPod pod : view.pool(PlainCensus.POOL).placed()) {
-            lines.add("placed " + pod.uid() + pod.member() + pod.node() + pod.landing() + pod.leaving());
+            lines.add("placed " + pod.uid() + pod.member() + pod.node() + pod.landing() + pod.presence());
         }
         for (Reserved one : view.pool(PlainCensus.POOL).reserved()) {
             lines.add("reserved " + one.pod() + " " + one.node() + " " + one.need());
@@ -235,7 +236,7 @@ final class CensusPropertyTest {
                 Optional<Stay> stay = Optional.ofNullable(plain.stays.get(pod));
                 if (isOfPool && stay.isPresent()) {
                     placed.add("placed " + pod + new Member(replica.key(), plain.group(pod))
-                            + stay.get().node() + stay.get().landing() + !plain.isStaying(pod));
+                            + stay.get().node() + stay.get().landing() + presence(plain, pod));
                 }
             }
         }
@@ -248,6 +249,16 @@ final class CensusPropertyTest {
             }
         }
         lines.addAll(reserved.values());
+    }
+
+    private static PlacedPod.Presence presence(PlainCensus plain, PodUid uid) {
+        if (plain.isStaying(uid)) {
+            return PlacedPod.Presence.STAYING;
+        }
+        boolean isFreed = pod(plain, uid)
+                .filter(pod -> pod.finished() && !(plain.ledger().holding(pod) instanceof Holding.Held))
+                .isPresent();
+        return isFreed ? PlacedPod.Presence.SPENT : PlacedPod.Presence.LEAVING;
     }
 
     private static Optional<Pod> pod(PlainCensus plain, PodUid uid) {

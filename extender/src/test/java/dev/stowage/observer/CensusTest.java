@@ -237,7 +237,7 @@ final class CensusTest {
                         new Member(new ReplicaKey("team", "chat", "model1"), MAIN),
                         new NodeName("n2"),
                         new Landing.OnSlot(new SlotName("chat/0")),
-                        true));
+                        PlacedPod.Presence.LEAVING));
 
         sees(Things.seen(ASKING));
         assertThat(census.view().pool(POOL).placed()).isEmpty();

@@ -55,6 +55,7 @@ final class ObserverWalkMutantsTest {
                 new Case(Rule.OPEN_SLOTS, Scenarios.COMING_AND_GOING, gone()),
                 new Case(Rule.ACCOUNTED_WITH_SLOTS, Scenarios.TWO_SLOTS, evicted()),
                 new Case(Rule.SLOTS_STAY, Scenarios.SHARED_SLOT),
+                new Case(Rule.COMES_BACK, Scenarios.SHARED_SLOT, besideOne()),
                 new Case(Rule.LISTED_FIRST, Scenarios.RESTART));
     }
 
@@ -68,6 +69,12 @@ final class ObserverWalkMutantsTest {
                 List.of("observer 0 sees pods", "observer 0 sees pods", "observer 0 sees claims"),
                 PUBLISHED,
                 List.of("b is wanted no more")));
+    }
+
+    /** Two more replicas are placed, one of them beside the first. */
+    private static List<String> besideOne() {
+        return all(
+                List.of(settled("a", 1), List.of("b is wanted", "c is wanted"), PUBLISHED, List.of("the hub places")));
     }
 
     /** Of a slot one pod is there, when foreign pods go from its node and from another one. */

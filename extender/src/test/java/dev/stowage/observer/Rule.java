@@ -28,6 +28,8 @@ enum Rule {
     ACCOUNTED_WITH_SLOTS,
     /** A slot whose pods are gone stays where they were, as long as what they claimed is held there. */
     SLOTS_STAY,
+    /** For pods to come of a slot nothing more of its node is kept than comes back when others of its pods have left. */
+    COMES_BACK,
     /** After a restart the hub reads the observations before it places. */
     LISTED_FIRST
 }

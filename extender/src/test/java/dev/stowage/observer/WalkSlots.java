@@ -119,12 +119,46 @@ final class WalkSlots {
         return Math.max(0, expected - there);
     }
 
+    /** Whether another slot is on a node, with pods to come that need more of it than comes back when others have left. */
     boolean isAwaited(SlotName except, int node) {
         return replicas().stream()
-                .anyMatch(replica -> replica.prediction().stream()
-                        .filter(slot -> !slot.slot().equals(except) && isHome(slot.slot(), node))
-                        .anyMatch(slot -> slot.pods().stream()
-                                .anyMatch(pods -> toCome(replica.observation(), slot, pods.group()) > 0)));
+                .flatMap(replica -> replica.prediction().stream())
+                .map(Predicted::slot)
+                .filter(slot -> !slot.equals(except) && isHome(slot, node))
+                .anyMatch(slot -> coming(slot) > returning(slot, node));
+    }
+
+    /** How many devices the pods need that are to come to a slot. */
+    private long coming(SlotName slot) {
+        long coming = 0;
+        for (ObservedReplica replica : replicas()) {
+            for (Predicted one : replica.prediction()) {
+                for (PlannedReplica.Pods pods : one.slot().equals(slot) ? one.pods() : List.<PlannedReplica.Pods>of()) {
+                    coming += toCome(replica.observation(), one, pods.group()) * need(replica, pods.group());
+                }
+            }
+        }
+        return coming;
+    }
+
+    private static int need(ObservedReplica replica, PodGroup group) {
+        return replica.pods().stream()
+                .filter(pods -> pods.group().equals(group))
+                .mapToInt(pods -> pods.devices().getOrDefault("gpu", 0))
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** How many devices pods of a slot hold on a node that are gone. */
+    private long returning(SlotName slot, int node) {
+        if (leftOut.contains(Rule.COMES_BACK)) {
+            return 0;
+        }
+        return truth.claims().objects().values().stream()
+                .filter(claim -> claim.node() == node && claim.slot().equals(slot))
+                .filter(claim -> !truth.pods().objects().containsKey(claim.pod()))
+                .mapToLong(claim -> claim.devices().size())
+                .sum();
     }
 
     /** Of the slots that somebody may still need: of what has settled, and is known to have, nothing is remembered. */
