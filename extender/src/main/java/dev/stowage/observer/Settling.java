@@ -54,12 +54,16 @@ final class Settling {
     PoolStatus.InFlight inFlight() {
         List<ReplicaInPool> unsettled =
                 census.replicas().stream().filter(this::isUnsettled).toList();
+        Set<SlotName> open = open(unsettled);
+        Stream<ReplicaInPool> elsewhere = open.isEmpty()
+                ? Stream.of()
+                : census.replicas().stream().filter(one -> isElsewhere(one, open) && !isUnsettled(one));
         return new PoolStatus.InFlight(
-                unsettled.stream()
+                Stream.concat(unsettled.stream(), elsewhere)
                         .map(one -> new PoolStatus.Unsettled(one.replica().key(), accounted(one)))
                         .sorted(BY_REPLICA)
                         .toList(),
-                openSlots(unsettled));
+                openSlots(open));
     }
 
     boolean canBeListed(PoolStatus.InFlight inFlight) {
@@ -80,6 +84,22 @@ final class Settling {
         return missing.values().stream().anyMatch(count -> count > 0);
     }
 
+    /**
+     * Whether an open slot lacks pods that were predicted onto it, and that are elsewhere: of a replica that is not listed all pods
+     * are taken to be where they were predicted, and the slot's node to be fuller by them than it is.
+     */
+    private static boolean isElsewhere(ReplicaInPool one, Set<SlotName> open) {
+        Map<Seats, Integer> missing = new HashMap<>();
+        one.replica().prediction().stream()
+                .filter(predicted -> open.contains(predicted.slot()))
+                .forEach(predicted -> predicted
+                        .pods()
+                        .forEach(pods ->
+                                missing.merge(new Seats(pods.group(), predicted.slot()), pods.count(), Integer::sum)));
+        one.accounted().forEach(pod -> missing.merge(new Seats(pod.group(), slot(pod)), -1, Integer::sum));
+        return missing.values().stream().anyMatch(count -> count > 0);
+    }
+
     private static List<PoolStatus.Accounted> accounted(ReplicaInPool one) {
         SortedMap<Seats, Integer> pods = new TreeMap<>(BY_GROUP);
         one.accounted().forEach(pod -> pods.merge(new Seats(pod.group(), slot(pod)), 1, Integer::sum));
@@ -95,15 +115,17 @@ final class Settling {
         };
     }
 
-    /**
-     * A slot is open while any replica that names it has pods, on whatever slot, that are not accounted; it is listed once a pod, of
-     * whatever replica, is on its node.
-     */
-    private List<PoolStatus.OpenSlot> openSlots(List<ReplicaInPool> unsettled) {
+    /** A slot is open while any replica that names it has pods, on whatever slot, that are not accounted. */
+    private Set<SlotName> open(List<ReplicaInPool> unsettled) {
         Set<SlotName> open = new HashSet<>();
         unsettled.forEach(one -> one.replica().prediction().stream()
                 .filter(predicted -> predicted.pool().equals(pool))
                 .forEach(predicted -> open.add(predicted.slot())));
+        return open;
+    }
+
+    /** They are listed once a pod, of whatever replica, is on their node. */
+    private List<PoolStatus.OpenSlot> openSlots(Set<SlotName> open) {
         SortedMap<SlotName, Standing.Usable> nodes = new TreeMap<>(Comparator.comparing(SlotName::text));
         for (ReplicaInPool one : open.isEmpty() ? List.<ReplicaInPool>of() : census.replicas()) {
             for (Accounted pod : one.accounted()) {

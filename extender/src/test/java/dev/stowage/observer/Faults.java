@@ -56,9 +56,17 @@ final class Faults {
         return moment.hub().replicas().stream()
                 .filter(replica -> open(moment, replica).isEmpty())
                 .filter(replica -> believed.unsettled().stream()
-                        .anyMatch(one -> one.replica().name().equals(replica.name())))
+                        .anyMatch(one -> one.replica().name().equals(replica.name())
+                                && one.accounted().stream()
+                                                .mapToInt(Observation.Accounted::pods)
+                                                .sum()
+                                        < pods(replica)))
                 .findFirst()
                 .map(replica -> "the hub still charges %s, all of which is bound".formatted(replica.name()));
+    }
+
+    private static int pods(HubMind.Replica replica) {
+        return Dispatched.of(replica).pods().stream().mapToInt(Expected::count).sum();
     }
 
     /** Whether all pods that are still to come can be bound, whichever comes first; what nobody can foresee is let pass. */

@@ -68,6 +68,22 @@ final class SettlingTest {
         return new ObservedReplica.Expected(group, count, pool, gpus == 0 ? new TreeMap<>() : gpus(gpus));
     }
 
+    /** Another replica, with one pod to come to the slot of the first. */
+    private static PoolCensus.ReplicaInPool beside() {
+        return new PoolCensus.ReplicaInPool(
+                new ObservedReplica(
+                        new ReplicaKey("team", "b", "other-model"),
+                        "other-observation",
+                        "chat",
+                        false,
+                        List.of(),
+                        List.of(expected(MAIN, 1, WalkCensus.POOL, 1)),
+                        List.of(new ObservedReplica.Predicted(
+                                WalkCensus.POOL, SLOT, gpus(4), "", false, List.of(new PlannedReplica.Pods(MAIN, 1)))),
+                        false),
+                List.of());
+    }
+
     private static SortedMap<String, Integer> gpus(int count) {
         return new TreeMap<>(Map.of("gpu", count));
     }
@@ -80,8 +96,8 @@ final class SettlingTest {
         return new Place.On(WalkCensus.name(node));
     }
 
-    private static PoolStatus published(List<Change> changes, PoolCensus.ReplicaInPool replica) {
-        Publication publication = Publication.of(PublicationTest.census(changes, List.of(replica)), Growth.UNKNOWN);
+    private static PoolStatus published(List<Change> changes, PoolCensus.ReplicaInPool... replicas) {
+        Publication publication = Publication.of(PublicationTest.census(changes, List.of(replicas)), Growth.UNKNOWN);
         return ((Publication.Published) publication).status();
     }
 
@@ -89,6 +105,28 @@ final class SettlingTest {
     void isOverWhenThePodsThatTakeDevicesHereAreAccounted() {
         assertThat(published(WalkCensus.pool(2, 4), replica(1, pod("1", on(0)))).inFlight())
                 .isEqualTo(PoolStatus.InFlight.NOTHING);
+    }
+
+    @Test
+    void listsWhatIsAllThereIfItIsElsewhereThanOnASlotThatIsOpen() {
+        PoolCensus.ReplicaInPool astray =
+                replica(1, new PoolCensus.Accounted(new PodUid("1"), MAIN, new Landing.OffSlot(), on(0)));
+
+        assertThat(published(WalkCensus.pool(2, 4), astray).inFlight()).isEqualTo(PoolStatus.InFlight.NOTHING);
+        assertThat(published(WalkCensus.pool(2, 4), astray, beside()).inFlight().unsettled())
+                .containsExactly(
+                        new PoolStatus.Unsettled(
+                                astray.replica().key(),
+                                List.of(new PoolStatus.Accounted(MAIN, PoolStatus.Accounted.OFF_SLOT, 1))),
+                        new PoolStatus.Unsettled(beside().replica().key(), List.of()));
+    }
+
+    @Test
+    void doesNotListWhatIsOnASlotThatIsOpen() {
+        PoolStatus status = published(WalkCensus.pool(2, 4), replica(1, pod("1", on(0))), beside());
+
+        assertThat(status.inFlight().unsettled())
+                .containsExactly(new PoolStatus.Unsettled(beside().replica().key(), List.of()));
     }
 
     @Test
