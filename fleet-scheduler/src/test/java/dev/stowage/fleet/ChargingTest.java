@@ -166,6 +166,21 @@ final class ChargingTest {
         assertThat(Say.before(plan)).isEqualTo("1x8 1x3");
     }
 
+    /** If nobody said that it is elsewhere, it would be taken to be on the node with 5 left. */
+    @Test
+    void theSecondOneIsChargedToANodeOfItsOwnIfTheFirstOneIsElsewhere() {
+        ReplicaBuilder second = replica("chat-1", "east")
+                .unseen()
+                .runs(placed("main", 1, "h100", 2))
+                .slot("h100", "chat-0/0", 8, 1);
+        PoolBuilder pool = pool("h100").bucket(1, 8).bucket(1, 5);
+
+        assertThat(Say.before(plan(pool, chat(), second))).isEqualTo("1x8 1x3");
+
+        pool.unsettled(chat().build(), offSlot("main", Role.STANDALONE, 0, 1));
+        assertThat(Say.before(plan(pool, chat(), second))).isEqualTo("1x6 1x5");
+    }
+
     @Test
     void theSecondOneIsChargedToTheNodeWhereTheFirstOneIsAlready() {
         ReplicaBuilder second = replica("chat-1", "east")
