@@ -153,18 +153,22 @@ final class PlannedPool implements AutoCloseable {
     }
 
     /**
-     * Waits until what is free is observed; how long that took. What is free may become known here a moment after others know it, so
-     * both are read anew each time.
+     * Waits until what is free is observed; how long that took. What is free may become known here a moment after others know it, and
+     * devices become free a moment after their pod is gone, so all is done anew each time.
      */
     Duration awaitObserved() {
-        publishIfPlain();
         long began = System.nanoTime();
         Waiting.byAsking(
                 "%s to be observed as it is".formatted(observer.pool().name()),
-                () -> new Sight(observer.histogram(), observed()),
+                this::sight,
                 sight -> sight.free.equals(sight.observed),
                 DEADLINE);
         return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    private Sight sight() {
+        publishIfPlain();
+        return new Sight(observer.histogram(), observed());
     }
 
     /** How many nodes have so many devices free, and what is published of that. */
