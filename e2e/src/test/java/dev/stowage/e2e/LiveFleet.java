@@ -131,6 +131,41 @@ final class LiveFleet implements AutoCloseable {
         return steered(name).cluster();
     }
 
+    Map<String, TestCluster> clusters() {
+        Map<String, TestCluster> all = new LinkedHashMap<>();
+        clusters.forEach((name, steered) -> all.put(name, steered.cluster()));
+        return all;
+    }
+
+    /** How many devices each node of a cluster has. */
+    int devicesPerNode(String cluster) {
+        return requireNonNull(pools.get(cluster)).devices().getFirst().count();
+    }
+
+    List<ModelDeployment> deployments() {
+        return hub.client()
+                .resources(ModelDeployment.class)
+                .inNamespace(Installed.TEAM)
+                .list()
+                .getItems();
+    }
+
+    /** How many devices a pod of a deployment needs, which has single pods of one request. */
+    int devicesOf(ModelDeployment deployment) {
+        return requireNonNull(deployment
+                        .getSpec()
+                        .template()
+                        .spec()
+                        .engines()
+                        .getFirst()
+                        .members()
+                        .getFirst()
+                        .nodeSelector())
+                .devices()
+                .getFirst()
+                .count();
+    }
+
     SteeredCluster steered(String name) {
         return requireNonNull(clusters.get(name));
     }

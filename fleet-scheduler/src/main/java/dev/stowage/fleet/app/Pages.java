@@ -42,8 +42,7 @@ final class Pages {
         }
         last = seen;
         return switch (view.of(fleet)) {
-            case View.Shown.Page(var text) ->
-                write(text, fleet.state().now().truncatedTo(ChronoUnit.SECONDS));
+            case View.Shown.Page(var text) -> write(text, fleet.state().now().truncatedTo(ChronoUnit.SECONDS));
             case View.Shown.Missing(var problem) -> {
                 messages.error(problem);
                 // What is there no more may come back; what never was is a mistake.

@@ -17,6 +17,7 @@ import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -96,7 +97,7 @@ final class FleetLoop implements Runnable {
             Instant wake = now();
             while (!stopped) {
                 hear(Duration.between(now(), wake));
-                wake = act();
+                wake = actSafely();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -109,7 +110,7 @@ final class FleetLoop implements Runnable {
 
     private void hear(Duration patience) throws InterruptedException {
         Duration bounded = patience.compareTo(LOOK) > 0 ? LOOK : patience;
-        inbox.take(bounded).forEach(this::hear);
+        inbox.take(bounded).forEach(this::hearSafely);
     }
 
     /** For the fence: goes on hearing, but does nothing about it yet. */
@@ -128,6 +129,18 @@ final class FleetLoop implements Runnable {
             Thread.currentThread().interrupt();
         }
         return false;
+    }
+
+    /** One that cannot be understood must not keep the others from being heard. */
+    private void hearSafely(Message message) {
+        try {
+            hear(message);
+        } catch (RuntimeException fault) {
+            LOG.error(
+                    "message=\"{}\" problem=\"cannot be heard\"",
+                    message.getClass().getSimpleName(),
+                    fault);
+        }
     }
 
     private void hear(Message message) {
@@ -156,7 +169,9 @@ final class FleetLoop implements Runnable {
     private void lead(boolean begins) {
         leads = begins;
         recovered = false;
-        if (!leads) {
+        if (leads) {
+            links.changed();
+        } else {
             links.close();
         }
         changed(now());
@@ -179,6 +194,7 @@ final class FleetLoop implements Runnable {
                     telling.forget(key);
                 }
                 books.forget(kind, key, now);
+                links.changed();
                 changed(now);
             }
         }
@@ -192,9 +208,16 @@ final class FleetLoop implements Runnable {
                         .filter(booked -> before.filter(known -> !booked.differsFrom(known))
                                 .isEmpty())
                         .ifPresent(booked -> dispatching.look(booked.key(), now));
-            case InferenceCluster cluster ->
+            case InferenceCluster cluster -> {
+                links.changed(cluster.getMetadata().getName());
+                look = now;
                 dispatching.look(cluster.getMetadata().getName(), now);
-            case InferenceClass _ -> books.clusters().forEach(cluster -> dispatching.look(cluster.name(), now));
+            }
+            case InferenceClass _ -> {
+                links.changed();
+                books.clusters().forEach(cluster -> dispatching.look(cluster.name(), now));
+            }
+            case Secret _ -> links.changed();
             default -> {}
         }
     }
@@ -244,7 +267,8 @@ final class FleetLoop implements Runnable {
             case ClusterNews.Reported(ObservationReport.Listed _) -> dispatching.look(cluster.name(), now);
             case ClusterNews.Reported _, ClusterNews.Disconnected _, ClusterNews.PoolsDisputed _ -> {}
         }
-        if (!mustRead && cluster.view().acceptance().mustRead()) {
+        boolean readInVain = news instanceof ClusterNews.Reported(ObservationReport.Listed _);
+        if ((!mustRead || readInVain) && cluster.view().acceptance().mustRead()) {
             links.cluster(cluster.name()).ifPresent(WorkloadCluster::readAnew);
         }
     }
@@ -257,6 +281,15 @@ final class FleetLoop implements Runnable {
         lastChange = now;
     }
 
+    private Instant actSafely() {
+        try {
+            return act();
+        } catch (RuntimeException fault) {
+            LOG.error("problem=\"cannot go on\"", fault);
+            return now().plus(AFTER_FAILURE);
+        }
+    }
+
     /** Does what is due; returns when something is again. */
     private Instant act() {
         Instant now = now();
@@ -264,9 +297,9 @@ final class FleetLoop implements Runnable {
             return now.plus(QUIET);
         }
         links.follow(now);
-        holds.look(now);
         if (!look.isAfter(now)) {
             look = now.plus(LOOK);
+            holds.look(now);
             dispatching.lookAtLeaving(now);
         }
         plan(now);

@@ -16,9 +16,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One connection to each workload cluster, by the kubeconfig that its Secret has now. Used by the hub's loop alone. */
 final class Links implements AutoCloseable {
@@ -27,6 +29,7 @@ final class Links implements AutoCloseable {
     private final Books books;
     private final Inbox inbox;
     private final Map<String, Link> links = new HashMap<>();
+    private final Set<String> changed = new LinkedHashSet<>();
     private long connections;
 
     /** A connection, and what it was told last. */
@@ -50,14 +53,24 @@ final class Links implements AutoCloseable {
         this.inbox = inbox;
     }
 
+    /** Something about a cluster is new. */
+    void changed(String name) {
+        changed.add(name);
+    }
+
+    /** Something may be new about any of them. */
+    void changed() {
+        changed.addAll(links.keySet());
+        books.clusters().forEach(cluster -> changed.add(cluster.name()));
+    }
+
     /** Opens and closes connections as objects and Secrets are now, and tells each which pools are to be observed. */
     void follow(Instant now) {
-        for (String name : List.copyOf(links.keySet())) {
-            if (books.cluster(name).isEmpty()) {
-                close(name);
-            }
+        for (String name : changed) {
+            Optional<BookedCluster> cluster = books.cluster(name);
+            cluster.ifPresentOrElse(known -> follow(known, now), () -> close(name));
         }
-        books.clusters().forEach(cluster -> follow(cluster, now));
+        changed.clear();
     }
 
     private void follow(BookedCluster cluster, Instant now) {

@@ -69,7 +69,8 @@ final class Telling {
     }
 
     void cluster(String name) {
-        clusters.put(name, Instant.MIN);
+        // Whatever is new meanwhile is told when it is time.
+        clusters.putIfAbsent(name, Instant.MIN);
     }
 
     /** A write of a status has ended: there may be news meanwhile, or it failed. */
