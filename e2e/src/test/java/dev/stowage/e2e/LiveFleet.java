@@ -68,7 +68,7 @@ final class LiveFleet implements AutoCloseable {
     }
 
     private void join(String name) {
-        SteeredCluster steered = SteeredCluster.start(bench, name);
+        SteeredCluster steered = SteeredCluster.patient(bench, name);
         steered.cluster().install(Shipped.WORKLOAD);
         clusters.put(name, steered);
         writeKubeconfig(name, Duration.ofHours(2));

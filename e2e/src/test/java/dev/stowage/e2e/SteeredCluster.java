@@ -23,17 +23,27 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion, Extender 
     private static final int WEIGHT = 200;
 
     private static final Duration TIMEOUT = Duration.ofMillis(200);
+    private static final Duration PATIENT = Duration.ofSeconds(5);
 
     static SteeredCluster start(Bench bench, String name) {
         return start(bench, name, Heartbeats.QUICK);
     }
 
     static SteeredCluster start(Bench bench, String name, Heartbeats heartbeats) {
+        return start(bench, name, heartbeats, TIMEOUT);
+    }
+
+    /** With an extender that is waited for longer than as shipped, where several clusters share two cores. */
+    static SteeredCluster patient(Bench bench, String name) {
+        return start(bench, name, Heartbeats.QUICK, PATIENT);
+    }
+
+    private static SteeredCluster start(Bench bench, String name, Heartbeats heartbeats, Duration timeout) {
         int port = freePort(bench.hostAddress());
         Extender extender = Extender.prioritizing("http://%s:%d".formatted(bench.hostAddress(), port))
                 .withFilter("filter")
                 .withWeight(WEIGHT)
-                .withTimeout(TIMEOUT);
+                .withTimeout(timeout);
         TestCluster cluster = bench.start(ClusterSpec.named(name)
                 .with(SchedulerConfiguration.DEFAULT.with(extender))
                 .with(heartbeats)
