@@ -12,6 +12,9 @@ import java.util.List;
  * @param disputed pools that another hub has as well
  */
 public record ClusterView(Link link, Acceptance acceptance, List<String> disputed) {
+    /** What is said of a cluster of which nothing is known yet. */
+    public static final String OPENING = "It is being connected to.";
+
     public ClusterView {
         disputed = List.copyOf(disputed);
     }
@@ -54,7 +57,7 @@ public record ClusterView(Link link, Acceptance acceptance, List<String> dispute
     /** Whether it takes replicas, and if not, why, in words. */
     public Readiness readiness() {
         return switch (link) {
-            case Link.Opening _ -> new Readiness.No(Unready.UNREACHABLE, "It is being connected to.");
+            case Link.Opening _ -> new Readiness.No(Unready.UNREACHABLE, OPENING);
             case Link.Disconnected(var _, var reason, var message) -> new Readiness.No(reason, message);
             case Link.Connected _ -> {
                 if (acceptance.mustRead()) {

@@ -175,13 +175,13 @@ final class Dispatching {
 
     /** What is still there is ended when the cluster comes back. */
     private void abandon(Jobs.Key job) {
-        TeardownOutcome outcome = new TeardownOutcome.Gone();
         try {
             writes.release(job.subject().key(), job.subject().uid());
+            inbox.put(new Message.Abandoned(job));
         } catch (RuntimeException failed) {
-            outcome = new TeardownOutcome.Failed(String.valueOf(failed.getMessage()));
+            inbox.put(new Message.TornDown(
+                    job, job.subject(), new TeardownOutcome.Failed(String.valueOf(failed.getMessage()))));
         }
-        inbox.put(new Message.TornDown(job, job.subject(), outcome));
     }
 
     void dispatched(Message.Dispatched message, Instant now) {
@@ -204,9 +204,18 @@ final class Dispatching {
         }
     }
 
+    void abandoned(Message.Abandoned message) {
+        jobs.done(message.job());
+    }
+
     /** There is no such ModelReplica any more. */
     void forget(String uid) {
         efforts.remove(uid);
+    }
+
+    /** Replicas that are worked on, or wait for it. */
+    int jobs() {
+        return jobs.count();
     }
 
     /** Begins what is due; returns when the next is. */

@@ -4,12 +4,16 @@ import dev.stowage.fleet.DeviceMatcher;
 import dev.stowage.fleet.ObservationReport;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.ClusterNews;
+import dev.stowage.hub.Happening;
+import dev.stowage.hub.Tally;
 import dev.stowage.hub.wire.BookedCluster;
 import dev.stowage.hub.wire.BookedReplica;
 import dev.stowage.hub.wire.Books;
 import dev.stowage.hub.wire.Fence;
+import dev.stowage.hub.wire.FleetSight;
 import dev.stowage.hub.wire.HubNews;
 import dev.stowage.hub.wire.HubWrites;
+import dev.stowage.hub.wire.Tidings;
 import dev.stowage.hub.wire.WorkloadCluster;
 import dev.stowage.hub.wire.WorkloadClusters;
 import dev.stowage.manifests.InferenceClass;
@@ -22,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,6 +59,9 @@ final class FleetLoop implements Runnable {
     private final ClusterHolds holds;
     private final Fence fence;
     private final Pass pass;
+    private final Outlets outlets;
+    private final Sighting sighting;
+    private final Announcements announcements;
 
     private boolean stopped;
     private boolean leads;
@@ -80,16 +88,32 @@ final class FleetLoop implements Runnable {
         this.inbox = parts.inbox();
         this.books = parts.books();
         this.links = new Links(surroundings, clusters, books, inbox);
-        this.statuses = new Statuses(writes, surroundings.threads(), inbox);
+        this.outlets = parts.outlets();
+        this.statuses = new Statuses(writes, surroundings.threads(), inbox, outlets.tally());
         this.dispatching = new Dispatching(surroundings, books, links, writes, inbox);
         this.telling = new Telling(books, links, dispatching, statuses, parts.matcher());
         this.holds = new ClusterHolds(surroundings, books, links, writes);
         this.fence = new Fence(writes, books, surroundings.holder(), this::hearUpTo);
-        this.pass = new Pass(books, writes, fence, telling, parts.matcher());
+        this.sighting = new Sighting(books, dispatching, outlets.sights());
+        this.announcements = new Announcements(happening ->
+                surroundings.threads().execute(() -> outlets.events().accept(happening)));
+        this.pass = new Pass(
+                books,
+                writes,
+                fence,
+                new Pass.Audience(telling, sighting, announcements, outlets.tally()),
+                parts.matcher());
     }
 
     /** What it is given. */
-    record Parts(Inbox inbox, Books books, DeviceMatcher matcher) {}
+    record Parts(Inbox inbox, Books books, DeviceMatcher matcher, Outlets outlets) {}
+
+    /**
+     * Where it says what it does.
+     *
+     * @param events makes an Event, in any thread
+     */
+    record Outlets(Tally tally, Consumer<FleetSight> sights, Consumer<Happening> events) {}
 
     @Override
     public void run() {
@@ -157,6 +181,12 @@ final class FleetLoop implements Runnable {
                 telling.replica(dispatched.replica().key());
             }
             case Message.TornDown tornDown -> dispatching.tornDown(tornDown, now);
+            case Message.Abandoned abandoned -> {
+                dispatching.abandoned(abandoned);
+                Message.ReplicaId replica = abandoned.job().subject();
+                announcements.add(Tidings.abandoned(
+                        replica.key(), replica.uid(), abandoned.job().cluster()));
+            }
             case Message.Wrote wrote -> {
                 statuses.ended(wrote, now);
                 telling.wrote(wrote.key());
@@ -173,6 +203,8 @@ final class FleetLoop implements Runnable {
             links.changed();
         } else {
             links.close();
+            announcements.clear();
+            sighting.close();
         }
         changed(now());
     }
@@ -180,6 +212,9 @@ final class FleetLoop implements Runnable {
     private void hear(HubNews news, Instant now) {
         switch (news) {
             case HubNews.Seen(var object) -> {
+                if (leads) {
+                    Tidings.of(books, object).forEach(announcements::add);
+                }
                 Optional<BookedReplica> before = books.replica(Books.key(object));
                 if (books.see(object, now)) {
                     changed(now);
@@ -303,7 +338,8 @@ final class FleetLoop implements Runnable {
             dispatching.lookAtLeaving(now);
         }
         plan(now);
-        Instant next = earlier(nextPlan(), look);
+        sighting.look(now);
+        Instant next = earlier(earlier(nextPlan(), look), announcements.begin(now));
         next = earlier(next, dispatching.begin(now));
         return earlier(next, telling.begin(now));
     }
@@ -327,6 +363,7 @@ final class FleetLoop implements Runnable {
             lookAgain = planned(now);
         } catch (RuntimeException failed) {
             LOG.error("problem=\"cannot place\"", failed);
+            outlets.tally().passed(Tally.Outcome.FAILED);
             lookAgain = now;
             notBefore = now.plus(AFTER_FAILURE);
         }

@@ -2,8 +2,11 @@ package dev.stowage.hub.app;
 
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.fleet.wire.CelMatcher;
+import dev.stowage.hub.http.FleetMetrics;
 import dev.stowage.hub.http.PlainServer;
+import dev.stowage.hub.http.WorkMetrics;
 import dev.stowage.hub.kubernetes.Election;
+import dev.stowage.hub.kubernetes.EventApi;
 import dev.stowage.hub.kubernetes.HubApi;
 import dev.stowage.hub.kubernetes.HubWatch;
 import dev.stowage.hub.wire.Books;
@@ -50,12 +53,19 @@ public final class Hub implements AutoCloseable {
         Surroundings surroundings = new Surroundings(
                 config.namespace(), config.podName(), fleet(client), clock, threads, config.patience());
         Books books = new Books(object -> plain(client, object));
+        CollectorRegistry registry = new CollectorRegistry();
+        FleetMetrics figures = new FleetMetrics(clock).register(registry);
         FleetLoop fleet = new FleetLoop(
                 surroundings,
                 view(watch),
                 new HubApi(client),
                 clusters,
-                new FleetLoop.Parts(inbox, books, new CelMatcher()));
+                new FleetLoop.Parts(
+                        inbox,
+                        books,
+                        new CelMatcher(),
+                        new FleetLoop.Outlets(
+                                new WorkMetrics(registry), figures, new EventApi(client, config.podName(), clock))));
         Thread loop = Thread.ofPlatform().name("hub").start(fleet);
         Election election = new Election(
                 client,
@@ -63,9 +73,7 @@ public final class Hub implements AutoCloseable {
                 leads -> inbox.put(new Message.Leading(leads)));
         election.stand();
         PlainServer plain = PlainServer.start(
-                config.address(),
-                config.plainPort(),
-                new PlainServer.Pages(() -> notReady(watch, loop), new CollectorRegistry()));
+                config.address(), config.plainPort(), new PlainServer.Pages(() -> notReady(watch, loop), registry));
         return new Hub(inbox, loop, watch, election, plain, threads);
     }
 

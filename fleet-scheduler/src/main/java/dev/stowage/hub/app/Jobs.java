@@ -101,6 +101,11 @@ final class Jobs {
         }
     }
 
+    /** Under way, due, and to be done again later. */
+    int count() {
+        return jobs.size();
+    }
+
     /** Begins what is due and has room; returns when the next one is due, or {@link Instant#MAX}. */
     Instant begin(Instant now) {
         Instant next = Instant.MAX;

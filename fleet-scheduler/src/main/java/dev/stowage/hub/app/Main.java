@@ -7,6 +7,7 @@ import dev.stowage.manifests.InferenceClass;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
+import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -84,6 +85,7 @@ public final class Main {
     static KubernetesClient client() {
         var serialization = new KubernetesSerialization(JsonMapper.builder().build(), false);
         List.of(
+                        Event.class,
                         Secret.class,
                         Status.class,
                         InferenceClass.class,

@@ -25,6 +25,9 @@ sealed interface Message {
     /** A replica was taken off its cluster, as far as that goes. */
     record TornDown(Jobs.Key job, ReplicaId replica, TeardownOutcome outcome) implements Message {}
 
+    /** A replica that was to be taken off its cluster counts as gone, though nobody could. */
+    record Abandoned(Jobs.Key job) implements Message {}
+
     /** A status was written, or not; then it is to be tried again. */
     record Wrote(Statuses.Key key, boolean well, ResourceVersion version) implements Message {}
 

@@ -4,11 +4,13 @@ import dev.stowage.fleet.DeviceMatcher;
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.Plan;
 import dev.stowage.fleet.Planner;
+import dev.stowage.fleet.Removal;
 import dev.stowage.fleet.State;
 import dev.stowage.fleet.wire.Rendering;
 import dev.stowage.fleet.wire.ReplicaWriter;
 import dev.stowage.fleet.wire.Times;
 import dev.stowage.hub.Rollout;
+import dev.stowage.hub.Tally;
 import dev.stowage.hub.wire.BookedDeployment;
 import dev.stowage.hub.wire.BookedReplica;
 import dev.stowage.hub.wire.Books;
@@ -19,6 +21,7 @@ import dev.stowage.hub.wire.HubWrites;
 import dev.stowage.hub.wire.PlannedDeployments;
 import dev.stowage.hub.wire.ReplicaStatusReader;
 import dev.stowage.hub.wire.RevisedReplica;
+import dev.stowage.hub.wire.Tidings;
 import dev.stowage.manifests.ModelReplica;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,8 +44,11 @@ final class Pass {
     private final Books books;
     private final HubWrites writes;
     private final Fence fence;
-    private final Telling telling;
+    private final Audience audience;
     private final DeviceMatcher matcher;
+
+    /** Uids of replicas of which it was told that they go, until they are gone. */
+    private final Set<String> told = new HashSet<>();
 
     /** What came of it. */
     sealed interface Result {
@@ -53,17 +59,20 @@ final class Pass {
         record Anew() implements Result {}
     }
 
-    Pass(Books books, HubWrites writes, Fence fence, Telling telling, DeviceMatcher matcher) {
+    Pass(Books books, HubWrites writes, Fence fence, Audience audience, DeviceMatcher matcher) {
         this.books = books;
         this.writes = writes;
         this.fence = fence;
-        this.telling = telling;
+        this.audience = audience;
         this.matcher = matcher;
     }
 
+    /** Who is told of what a pass does. */
+    record Audience(Telling telling, Sighting sighting, Announcements announcements, Tally tally) {}
+
     Result run(Instant now) {
         State state = books.state(now);
-        Plan plan = Planner.plan(state, matcher);
+        Plan plan = plan(state);
         PlannedDeployments deployments = PlannedDeployments.of(plan);
         // A replica that is moved must not come back to where it failed because the hub forgot why it left.
         boolean remembered = remember(deployments);
@@ -74,6 +83,7 @@ final class Pass {
             if (fence.place(drafts.subList(0, Math.min(MOST_PLACED, drafts.size())), known)
                     == Fence.Outcome.OVERTAKEN) {
                 LOG.info("placed=0 outcome=\"overtaken\"");
+                audience.tally.passed(Tally.Outcome.OVERTAKEN);
                 return new Result.Anew();
             }
             drafts.forEach(draft -> LOG.info(
@@ -81,16 +91,28 @@ final class Pass {
                     Books.key(draft),
                     draft.getSpec().clusterName()));
         }
+        told.removeIf(uid ->
+                state.replicas().stream().noneMatch(replica -> replica.uid().equals(uid)));
         plan.removed().forEach(this::remove);
         Instant rolled = roll(plan, deployments, now);
         if (remembered || drafts.size() > MOST_PLACED) {
+            audience.tally.passed(Tally.Outcome.CONTINUED);
             return new Result.Anew();
         }
+        audience.tally.passed(Tally.Outcome.SETTLED);
         Instant lookAgain = switch (plan.lookAgain()) {
             case Plan.LookAgain.Never() -> Instant.MAX;
             case Plan.LookAgain.At(var time) -> time;
         };
         return new Result.Settled(rolled.isBefore(lookAgain) ? rolled : lookAgain);
+    }
+
+    private Plan plan(State state) {
+        long began = System.nanoTime();
+        Plan plan = Planner.plan(state, matcher);
+        audience.tally.planned(Duration.ofNanos(System.nanoTime() - began));
+        audience.sighting.planned(plan);
+        return plan;
     }
 
     /** Writes the memory of failed placements where it has changed; returns whether it has. */
@@ -128,6 +150,16 @@ final class Pass {
         books.replica(key).filter(replica -> !replica.isLeaving()).ifPresent(replica -> {
             LOG.info("removed=\"{}\" cluster=\"{}\" reason=\"{}\"", key, removed.cluster(), removed.reason());
             writes.delete(key, replica.uid());
+            if (!told.add(replica.uid())) {
+                // The API server has not said yet that it goes.
+                return;
+            }
+            audience.tally.removed(removed.reason());
+            if (removed.reason() == Removal.UNSCHEDULABLE) {
+                books.deployment(removed.deployment())
+                        .map(deployment -> Tidings.moved(deployment.object(), replica.object()))
+                        .ifPresent(audience.announcements::add);
+            }
         });
     }
 
@@ -155,7 +187,7 @@ final class Pass {
             if (step instanceof Rollout.WaitUntil(var time) && time.isBefore(next)) {
                 next = time;
             }
-            telling.planned(deployment.decoded().key(), says, progress(step, same, deployment, says));
+            audience.telling.planned(deployment.decoded().key(), says, progress(step, same, deployment, says));
             if (step instanceof Rollout.Update(var name)) {
                 update(deployment, name, same);
             }

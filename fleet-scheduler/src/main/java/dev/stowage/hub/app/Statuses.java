@@ -2,6 +2,7 @@ package dev.stowage.hub.app;
 
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ResourceVersion;
+import dev.stowage.hub.Tally;
 import dev.stowage.hub.wire.HubWrites;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,14 +29,16 @@ final class Statuses {
     private final HubWrites writes;
     private final ExecutorService threads;
     private final Inbox inbox;
+    private final Tally tally;
     private final Map<Object, Last> last = new HashMap<>();
     private int underWay;
 
     /** What was written last of an object. */
     private record Last(Instant at, boolean underWay, ResourceVersion version) {}
 
-    Statuses(HubWrites writes, ExecutorService threads, Inbox inbox) {
+    Statuses(HubWrites writes, ExecutorService threads, Inbox inbox, Tally tally) {
         this.writes = writes;
+        this.tally = tally;
         this.threads = threads;
         this.inbox = inbox;
     }
@@ -97,6 +100,13 @@ final class Statuses {
     /** A write has ended. */
     void ended(Message.Wrote wrote, Instant now) {
         underWay--;
+        tally.wrote(
+                switch (wrote.key().subject()) {
+                    case Subject.OfReplica _ -> Tally.Written.REPLICA;
+                    case Subject.OfDeployment _ -> Tally.Written.DEPLOYMENT;
+                    case Subject.OfCluster _ -> Tally.Written.CLUSTER;
+                },
+                wrote.well());
         Last before = last.get(wrote.key());
         if (before != null) {
             Instant at = wrote.well() ? before.at : now.plus(AFTER_FAILURE);

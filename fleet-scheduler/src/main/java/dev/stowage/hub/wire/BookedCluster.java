@@ -3,6 +3,7 @@ package dev.stowage.hub.wire;
 import dev.stowage.fleet.Cluster;
 import dev.stowage.fleet.GangApi;
 import dev.stowage.fleet.ObjectKey;
+import dev.stowage.fleet.ObservationReport;
 import dev.stowage.hub.ClusterNews;
 import dev.stowage.hub.ClusterView;
 import dev.stowage.hub.ReplicaWord;
@@ -19,6 +20,7 @@ import java.util.Optional;
 /** An InferenceCluster as the hub knows it, and what it was told by it. Used by the hub's loop alone. */
 public final class BookedCluster {
     private final Map<ObjectKey, ReplicaWord> words = new HashMap<>();
+    private final Map<String, Instant> observed = new HashMap<>();
     private InferenceCluster object;
     private PublishedPools published;
     private Cluster declared;
@@ -55,6 +57,7 @@ public final class BookedCluster {
     public boolean hear(ClusterNews news, Instant now) {
         ClusterView before = view;
         view = view.after(news, now);
+        noteObserved(news, now);
         return switch (news) {
             case ClusterNews.ReplicaTold(var replica, var word) -> !word.equals(words.put(replica, word));
             case ClusterNews.ReplicaUntold(var replica) -> words.remove(replica) != null;
@@ -64,6 +67,25 @@ public final class BookedCluster {
                     ClusterNews.Reported _,
                     ClusterNews.PoolsDisputed _ -> !view.equals(before);
         };
+    }
+
+    private void noteObserved(ClusterNews news, Instant now) {
+        if (news instanceof ClusterNews.Reported(var report)) {
+            switch (report) {
+                case ObservationReport.Watched(var written) -> observed.put(written.pool(), now);
+                case ObservationReport.Listed(var _, var all) ->
+                    all.forEach(written -> observed.put(written.pool(), now));
+                case ObservationReport.Deleted(var pool) -> observed.remove(pool);
+                case ObservationReport.ObserverGone _,
+                        ObservationReport.ObserverAlive _,
+                        ObservationReport.ReplicaObservationVanished _ -> {}
+            }
+        }
+    }
+
+    /** When something was published of each pool last, as far as that was heard. */
+    public Map<String, Instant> observed() {
+        return Map.copyOf(observed);
     }
 
     public String name() {
@@ -98,7 +120,7 @@ public final class BookedCluster {
     }
 
     /** As the planner is to see it. */
-    Cluster observed() {
+    Cluster planned() {
         return view.observed(declared);
     }
 

@@ -156,7 +156,7 @@ public final class Books {
         return new State(
                 clusters.values().stream()
                         .filter(cluster -> !cluster.isLeaving())
-                        .map(BookedCluster::observed)
+                        .map(BookedCluster::planned)
                         .toList(),
                 deployments.values().stream().map(BookedDeployment::decoded).toList(),
                 charged(),
