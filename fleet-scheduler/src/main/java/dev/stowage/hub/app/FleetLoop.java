@@ -37,11 +37,6 @@ import org.slf4j.LoggerFactory;
 final class FleetLoop implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger("stowage.hub");
 
-    /** Changes come in bursts: so long it waits for more of them, from the last one and from the first one on. */
-    private static final Duration QUIET = Duration.ofMillis(20);
-
-    private static final Duration LONGEST = Duration.ofMillis(200);
-
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
     private static final Duration LONGEST_SIGHT = Duration.ofSeconds(10);
 
@@ -63,14 +58,11 @@ final class FleetLoop implements Runnable {
     private final Sighting sighting;
     private final Announcements announcements;
 
+    private final PlanTimes times = new PlanTimes();
+
     private boolean stopped;
     private boolean leads;
     private boolean recovered;
-    private boolean dirty;
-    private Instant firstChange = Instant.MAX;
-    private Instant lastChange = Instant.MIN;
-    private Instant lookAgain = Instant.MAX;
-    private Instant notBefore = Instant.MIN;
     private Instant look = Instant.MIN;
 
     /** What the loop knows of what it hears. */
@@ -206,7 +198,7 @@ final class FleetLoop implements Runnable {
             announcements.clear();
             sighting.close();
         }
-        changed(now());
+        times.changed(now());
     }
 
     private void hear(HubNews news, Instant now) {
@@ -217,7 +209,7 @@ final class FleetLoop implements Runnable {
                 }
                 Optional<BookedReplica> before = books.replica(Books.key(object));
                 if (books.see(object, now)) {
-                    changed(now);
+                    times.changed(now);
                     lookAfter(object, before, now);
                 }
                 tell(object);
@@ -230,7 +222,7 @@ final class FleetLoop implements Runnable {
                 }
                 books.forget(kind, key, now);
                 links.changed();
-                changed(now);
+                times.changed(now);
             }
         }
     }
@@ -279,7 +271,7 @@ final class FleetLoop implements Runnable {
     private void hear(BookedCluster cluster, ClusterNews news, Instant now) {
         boolean mustRead = cluster.view().acceptance().mustRead();
         if (cluster.hear(news, now)) {
-            changed(now);
+            times.changed(now);
         }
         telling.cluster(cluster.name());
         switch (news) {
@@ -308,14 +300,6 @@ final class FleetLoop implements Runnable {
         }
     }
 
-    private void changed(Instant now) {
-        if (!dirty) {
-            firstChange = now;
-        }
-        dirty = true;
-        lastChange = now;
-    }
-
     private Instant actSafely() {
         try {
             return act();
@@ -329,7 +313,7 @@ final class FleetLoop implements Runnable {
     private Instant act() {
         Instant now = now();
         if (!leads || !view.unread().isEmpty()) {
-            return now.plus(QUIET);
+            return now.plus(PlanTimes.QUIET);
         }
         links.follow(now);
         if (!look.isAfter(now)) {
@@ -339,7 +323,7 @@ final class FleetLoop implements Runnable {
         }
         plan(now);
         sighting.look(now);
-        Instant next = earlier(earlier(nextPlan(), look), announcements.begin(now));
+        Instant next = earlier(earlier(times.next(), look), announcements.begin(now));
         next = earlier(next, dispatching.begin(now));
         return earlier(next, telling.begin(now));
     }
@@ -348,24 +332,17 @@ final class FleetLoop implements Runnable {
         return a.isBefore(b) ? a : b;
     }
 
-    private Instant nextPlan() {
-        Instant due = dirty ? earlier(lastChange.plus(QUIET), firstChange.plus(LONGEST)) : Instant.MAX;
-        Instant wanted = earlier(due, lookAgain);
-        return wanted.isBefore(notBefore) ? notBefore : wanted;
-    }
-
     private void plan(Instant now) {
-        if (nextPlan().isAfter(now)) {
+        if (times.next().isAfter(now)) {
             return;
         }
-        dirty = false;
+        times.begun();
         try {
-            lookAgain = planned(now);
+            times.again(planned(now));
         } catch (RuntimeException failed) {
             LOG.error("problem=\"cannot place\"", failed);
             outlets.tally().passed(Tally.Outcome.FAILED);
-            lookAgain = now;
-            notBefore = now.plus(AFTER_FAILURE);
+            times.failed(now, AFTER_FAILURE);
         }
     }
 
@@ -377,7 +354,7 @@ final class FleetLoop implements Runnable {
         }
         return switch (pass.run(now)) {
             case Pass.Result.Settled(var time) -> time;
-            case Pass.Result.Anew() -> now.plus(QUIET);
+            case Pass.Result.Anew() -> now.plus(PlanTimes.QUIET);
         };
     }
 }

@@ -78,9 +78,7 @@ final class Pass {
         boolean remembered = remember(deployments);
         List<ModelReplica> drafts = drafts(plan);
         if (!drafts.isEmpty()) {
-            Set<String> known =
-                    state.replicas().stream().map(replica -> replica.uid()).collect(Collectors.toSet());
-            if (fence.place(drafts.subList(0, Math.min(MOST_PLACED, drafts.size())), known)
+            if (fence.place(drafts.subList(0, Math.min(MOST_PLACED, drafts.size())), known(state))
                     == Fence.Outcome.OVERTAKEN) {
                 LOG.info("placed=0 outcome=\"overtaken\"");
                 audience.tally.passed(Tally.Outcome.OVERTAKEN);
@@ -91,8 +89,9 @@ final class Pass {
                     Books.key(draft),
                     draft.getSpec().clusterName()));
         }
-        told.removeIf(uid ->
-                state.replicas().stream().noneMatch(replica -> replica.uid().equals(uid)));
+        if (!told.isEmpty()) {
+            told.retainAll(known(state));
+        }
         plan.removed().forEach(this::remove);
         Instant rolled = roll(plan, deployments, now);
         if (remembered || drafts.size() > MOST_PLACED) {
@@ -105,6 +104,10 @@ final class Pass {
             case Plan.LookAgain.At(var time) -> time;
         };
         return new Result.Settled(rolled.isBefore(lookAgain) ? rolled : lookAgain);
+    }
+
+    private static Set<String> known(State state) {
+        return state.replicas().stream().map(replica -> replica.uid()).collect(Collectors.toSet());
     }
 
     private Plan plan(State state) {
