@@ -130,7 +130,13 @@ final class PlanningHub {
         ReplicaObservation observation =
                 client.resource(rendering.observation()).create();
         replica.setStatus(new ModelReplicaStatus(
-                null, true, observation.getMetadata().getResourceVersion(), null, rendering.endpoints(), List.of()));
+                null,
+                true,
+                observation.getMetadata().getResourceVersion(),
+                observation.getMetadata().getUid(),
+                null,
+                rendering.endpoints(),
+                List.of()));
         replicas.put(planned.name(), replica);
         everDispatched.put(replica.getMetadata().getUid(), replica);
         return new Dispatched(rendering, observation);

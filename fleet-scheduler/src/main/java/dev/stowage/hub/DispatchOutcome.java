@@ -1,6 +1,5 @@
 package dev.stowage.hub;
 
-import dev.stowage.fleet.ResourceVersion;
 import java.util.List;
 
 /** What became of bringing a replica onto its cluster. */
@@ -8,11 +7,12 @@ public sealed interface DispatchOutcome {
     /**
      * Everything is there as it should be.
      *
-     * @param version of the ReplicaObservation when it was created, or one that is above that
+     * @param observation what tells of it there
      * @param rolledOut whether all pods there are run the replica's revision, and are ready
      * @param missing what its templates name and the cluster lacks, for example {@code Secret team/token}
      */
-    record Dispatched(ResourceVersion version, boolean rolledOut, List<String> missing) implements DispatchOutcome {
+    record Dispatched(DispatchedObservation observation, boolean rolledOut, List<String> missing)
+            implements DispatchOutcome {
         public Dispatched {
             missing = List.copyOf(missing);
         }

@@ -1,6 +1,5 @@
 package dev.stowage.hub;
 
-import dev.stowage.fleet.ResourceVersion;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -9,11 +8,11 @@ import java.util.List;
  * What is told to people of a replica: how many pods it has, and its conditions. The same facts make the same story, so one that
  * is no news need not be written.
  *
- * @param dispatched the version of its ReplicaObservation; {@link ResourceVersion#UNKNOWN} where nothing new is known of that
+ * @param dispatched its ReplicaObservation; {@link DispatchedObservation#NONE} where nothing new is known of that
  * @param pods as its cluster said last
  * @param conditions {@link #SCHEDULED}, {@link #READY} and, once it is known, {@link #REFERENCES_FOUND}
  */
-public record ReplicaStory(ResourceVersion dispatched, ReplicaWord.Pods pods, List<Condition> conditions) {
+public record ReplicaStory(DispatchedObservation dispatched, ReplicaWord.Pods pods, List<Condition> conditions) {
     public static final String SCHEDULED = "Scheduled";
     public static final String READY = "Ready";
     public static final String REFERENCES_FOUND = "ReferencesFound";

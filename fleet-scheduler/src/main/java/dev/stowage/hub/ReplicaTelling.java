@@ -1,6 +1,5 @@
 package dev.stowage.hub;
 
-import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.DispatchOutcome.Dispatched;
 import dev.stowage.hub.ReplicaStory.Effort;
 import dev.stowage.hub.ReplicaStory.Facts;
@@ -41,11 +40,11 @@ final class ReplicaTelling {
         conditions.add(scheduled);
         conditions.add(ready(scheduled));
         referencesFound().ifPresent(conditions::add);
-        return new ReplicaStory(version(), pods, conditions);
+        return new ReplicaStory(observation(), pods, conditions);
     }
 
-    private ResourceVersion version() {
-        return dispatched().map(Dispatched::version).orElse(ResourceVersion.UNKNOWN);
+    private DispatchedObservation observation() {
+        return dispatched().map(Dispatched::observation).orElse(DispatchedObservation.NONE);
     }
 
     private Optional<Dispatched> dispatched() {

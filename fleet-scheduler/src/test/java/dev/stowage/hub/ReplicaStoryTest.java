@@ -28,6 +28,8 @@ final class ReplicaStoryTest {
     private static final int PODS = 2;
     private static final Effort NONE = new Effort.None();
     private static final Heard NOTHING = new Heard.Nothing();
+    private static final DispatchedObservation OBSERVATION =
+            new DispatchedObservation("observation", new ResourceVersion(7));
     private static final Heard ABSENCE = new Heard.Absence();
     private static final Former STUCK_BEFORE = former(
             new Pods(2, 1, 0), told("Scheduled", false, "Unschedulable", OLD), told("Ready", false, "RollingOut", OLD));
@@ -52,8 +54,7 @@ final class ReplicaStoryTest {
     }
 
     private static Effort dispatched(long generation, boolean rolledOut, String... missing) {
-        return new Effort.Made(
-                generation, new DispatchOutcome.Dispatched(new ResourceVersion(7), rolledOut, List.of(missing)));
+        return new Effort.Made(generation, new DispatchOutcome.Dispatched(OBSERVATION, rolledOut, List.of(missing)));
     }
 
     private static Effort refused(long generation) {
@@ -466,12 +467,12 @@ final class ReplicaStoryTest {
 
     @Test
     void tellsTheVersionOfWhatWasDispatchedOnly() {
-        assertThat(dispatchedBy(dispatched(1, false))).isEqualTo(new ResourceVersion(7));
-        assertThat(dispatchedBy(failed(1))).isEqualTo(ResourceVersion.UNKNOWN);
-        assertThat(dispatchedBy(NONE)).isEqualTo(ResourceVersion.UNKNOWN);
+        assertThat(dispatchedBy(dispatched(1, false))).isEqualTo(OBSERVATION);
+        assertThat(dispatchedBy(failed(1))).isEqualTo(DispatchedObservation.NONE);
+        assertThat(dispatchedBy(NONE)).isEqualTo(DispatchedObservation.NONE);
     }
 
-    private static ResourceVersion dispatchedBy(Effort effort) {
+    private static DispatchedObservation dispatchedBy(Effort effort) {
         return ReplicaStory.of(new Facts(UID, 1, PODS, effort, ABSENCE), Former.NOTHING, NOW)
                 .dispatched();
     }

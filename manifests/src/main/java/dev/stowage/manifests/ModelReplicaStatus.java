@@ -29,6 +29,11 @@ public record ModelReplicaStatus(
         @Nullable
         String dispatchedVersion,
 
+        @Size(max = 63)
+        @JsonPropertyDescription("The uid of the ReplicaObservation that dispatchedVersion is of.")
+        @Nullable
+        String dispatchedUID,
+
         @JsonPropertyDescription("How many pods there are.") @Nullable
         PodCounts pods,
 

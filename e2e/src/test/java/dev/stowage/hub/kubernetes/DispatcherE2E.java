@@ -10,6 +10,7 @@ import dev.stowage.fleet.GangApi;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.fleet.wire.DispatchOrder;
 import dev.stowage.hub.DispatchOutcome;
+import dev.stowage.hub.DispatchedObservation;
 import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.ModelReplicaStatus;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -119,14 +120,24 @@ final class DispatcherE2E {
                         "{\"status\": {\"pods\": {\"total\": 1, \"scheduled\": 1, \"ready\": 1}}}");
         GenericKubernetesResource observation = target.require(ServedKind.REPLICA_OBSERVATION, "version", NAME);
         assertThat(ResourceVersion.parse(observation.getMetadata().getResourceVersion()))
-                .isNotEqualTo(first.version());
+                .isNotEqualTo(first.observation().version());
 
-        assertThat(target.awaitRolledOut(order).version()).isEqualTo(first.version());
+        assertThat(target.awaitRolledOut(order).observation()).isEqualTo(first.observation());
         target.restartHub();
+        String noted = Long.toUnsignedString(first.observation().version().bits());
         order.replica()
                 .setStatus(new ModelReplicaStatus(
-                        1L, true, Long.toUnsignedString(first.version().bits()), null, List.of(), List.of()));
-        assertThat(target.awaitRolledOut(order).version()).isEqualTo(first.version());
+                        1L, true, noted, first.observation().uid(), null, List.of(), List.of()));
+        assertThat(target.awaitRolledOut(order).observation()).isEqualTo(first.observation());
+        target.restartHub();
+        // What was noted is of one that is no more.
+        order.replica().setStatus(new ModelReplicaStatus(1L, true, noted, "former", null, List.of(), List.of()));
+        DispatchedObservation again = target.awaitRolledOut(order).observation();
+        assertThat(again.uid()).isEqualTo(first.observation().uid());
+        assertThat(again.version())
+                .isEqualTo(ResourceVersion.parse(target.require(ServedKind.REPLICA_OBSERVATION, "version", NAME)
+                        .getMetadata()
+                        .getResourceVersion()));
     }
 
     /** @param change what a person does, by a JSON merge patch */
@@ -277,7 +288,9 @@ final class DispatcherE2E {
 
         DispatchOutcome.Dispatched again = target.awaitRolledOut(order);
 
-        assertThat(Long.compareUnsigned(again.version().bits(), first.version().bits()))
+        assertThat(Long.compareUnsigned(
+                        again.observation().version().bits(),
+                        first.observation().version().bits()))
                 .isPositive();
         assertThat(target.require(ServedKind.REPLICA_OBSERVATION, "vanished", NAME)
                         .getMetadata()

@@ -8,12 +8,13 @@ import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.fleet.wire.DispatchOrder;
 import dev.stowage.fleet.wire.Rendering;
 import dev.stowage.hub.DispatchOutcome;
+import dev.stowage.hub.DispatchedObservation;
 import dev.stowage.hub.TeardownOutcome;
 import dev.stowage.hub.kubernetes.Item.Standing;
 import dev.stowage.hub.wire.Projection;
 import dev.stowage.hub.wire.References;
+import dev.stowage.hub.wire.ReplicaStatusReader;
 import dev.stowage.manifests.Labels;
-import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.ReplicaObservation;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -103,8 +104,7 @@ final class Shipment {
         if (metadata.getDeletionTimestamp() != null) {
             return new DispatchOutcome.Failed("Its ReplicaObservation is going away.");
         }
-        remembered.observation(new Remembered.Observation(
-                metadata.getUid(), first(ResourceVersion.parse(metadata.getResourceVersion())), gangs(observation)));
+        remembered.observation(new Remembered.Observation(metadata.getUid(), first(metadata), gangs(observation)));
         Survey survey = survey(remembered.observation());
         Optional<DispatchOutcome> trouble = survey.trouble();
         if (trouble.isPresent()) {
@@ -133,13 +133,13 @@ final class Shipment {
     }
 
     /** The version with which it was created, if that is still known; the observer has written to it since. */
-    private ResourceVersion first(ResourceVersion now) {
-        ModelReplica made = order.replica();
-        ResourceVersion told = ResourceVersion.parse(
-                made.getStatus() == null
-                        ? ""
-                        : requireNonNullElse(made.getStatus().dispatchedVersion(), ""));
-        return told.isKnown() && Long.compareUnsigned(told.bits(), now.bits()) <= 0 ? told : now;
+    private ResourceVersion first(ObjectMeta observation) {
+        ResourceVersion now = ResourceVersion.parse(observation.getResourceVersion());
+        return ReplicaStatusReader.dispatched(order.replica())
+                .filter(told -> told.uid().equals(observation.getUid()))
+                .map(DispatchedObservation::version)
+                .filter(told -> Long.compareUnsigned(told.bits(), now.bits()) <= 0)
+                .orElse(now);
     }
 
     private GangApi gangs(GenericKubernetesResource observation) {
@@ -209,10 +209,11 @@ final class Shipment {
     }
 
     private DispatchOutcome dispatched(Survey survey) {
-        ResourceVersion version = remembered.observation().version();
+        DispatchedObservation observation = new DispatchedObservation(
+                remembered.observation().uid(), remembered.observation().version());
         boolean rolledOut = survey.isRolledOut();
         if (rolledOut && remembered.isSettled()) {
-            return new DispatchOutcome.Dispatched(version, true, List.of());
+            return new DispatchOutcome.Dispatched(observation, true, List.of());
         }
         if (rolledOut) {
             removeOldClaimTemplates(survey);
@@ -221,7 +222,7 @@ final class Shipment {
         if (rolledOut && missing.isEmpty()) {
             remembered.settle();
         }
-        return new DispatchOutcome.Dispatched(version, rolledOut, missing);
+        return new DispatchOutcome.Dispatched(observation, rolledOut, missing);
     }
 
     /** Those of former revisions; no pod that could make a claim of them is left. */

@@ -3,6 +3,7 @@ package dev.stowage.hub.wire;
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.Replica;
 import dev.stowage.fleet.ResourceVersion;
+import dev.stowage.hub.ReplicaWord;
 import dev.stowage.manifests.ModelReplica;
 import java.util.Objects;
 
@@ -45,7 +46,14 @@ public record BookedReplica(ModelReplica object, Replica decoded) {
                         before.object.getMetadata().getGeneration());
     }
 
-    /** Without a ReplicaObservation on its cluster, nobody can have accounted it. */
+    /** Whether the version that was noted is that ReplicaObservation's. */
+    boolean isDispatchedAs(ReplicaWord word) {
+        return ReplicaStatusReader.dispatched(object)
+                .filter(noted -> noted.uid().equals(word.uid()))
+                .isPresent();
+    }
+
+    /** Without a ReplicaObservation on its cluster that the version is of, nobody can have accounted it. */
     Replica unobserved() {
         return decoded.dispatchedVersion().isKnown()
                 ? new Replica(

@@ -2,8 +2,10 @@ package dev.stowage.hub.wire;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.fleet.wire.Times;
 import dev.stowage.hub.Condition;
+import dev.stowage.hub.DispatchedObservation;
 import dev.stowage.hub.ReplicaStory;
 import dev.stowage.hub.ReplicaWord.Pods;
 import dev.stowage.hub.RolledReplica;
@@ -15,6 +17,7 @@ import dev.stowage.manifests.ReplicaEngine;
 import dev.stowage.manifests.ReplicaMember;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what was told of a replica last. */
@@ -44,6 +47,17 @@ public final class ReplicaStatusReader {
                                 .orElse(Instant.EPOCH),
                         requireNonNullElse(condition.observedGeneration(), 0L)))
                 .toList();
+    }
+
+    /** Its ReplicaObservation as it was noted last; empty if it was not, or only in part. */
+    public static Optional<DispatchedObservation> dispatched(ModelReplica replica) {
+        ModelReplicaStatus status = replica.getStatus();
+        return status == null
+                ? Optional.empty()
+                : Optional.of(new DispatchedObservation(
+                                requireNonNullElse(status.dispatchedUID(), ""),
+                                ResourceVersion.parse(requireNonNullElse(status.dispatchedVersion(), ""))))
+                        .filter(DispatchedObservation::isKnown);
     }
 
     /** How many pods it is to have. */

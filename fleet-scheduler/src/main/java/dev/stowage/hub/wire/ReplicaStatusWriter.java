@@ -2,6 +2,7 @@ package dev.stowage.hub.wire;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.fleet.wire.Rendering;
 import dev.stowage.hub.ReplicaStory;
 import dev.stowage.manifests.Condition;
@@ -11,11 +12,11 @@ import dev.stowage.manifests.ModelReplicaStatus;
 import dev.stowage.manifests.PodCounts;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Writes what is told of a replica. */
 public final class ReplicaStatusWriter {
-    private static final ModelReplicaStatus NEW = new ModelReplicaStatus(null, null, null, null, List.of(), List.of());
+    private static final ModelReplicaStatus NEW =
+            new ModelReplicaStatus(null, null, null, null, null, List.of(), List.of());
 
     private ReplicaStatusWriter() {}
 
@@ -25,11 +26,14 @@ public final class ReplicaStatusWriter {
      */
     public static ModelReplicaStatus status(ModelReplica replica, ReplicaStory story) {
         ModelReplicaStatus before = requireNonNullElse(replica.getStatus(), NEW);
-        String version = version(before, story);
+        // Whoever dispatches says which one counts, so an older one does not stay for its own sake.
+        boolean known = story.dispatched().isKnown();
+        String version = known ? text(story.dispatched().version()) : before.dispatchedVersion();
         return new ModelReplicaStatus(
                 ReplicaStatusReader.generation(replica),
                 before.committed(),
                 version,
+                known ? story.dispatched().uid() : before.dispatchedUID(),
                 new PodCounts(
                         story.pods().total(),
                         story.pods().scheduled(),
@@ -38,11 +42,8 @@ public final class ReplicaStatusWriter {
                 conditions(before.conditions(), story));
     }
 
-    /** Whoever dispatches says which version counts, so an older one does not stay for its own sake. */
-    private static @Nullable String version(ModelReplicaStatus before, ReplicaStory story) {
-        return story.dispatched().isKnown()
-                ? Long.toUnsignedString(story.dispatched().bits())
-                : before.dispatchedVersion();
+    private static String text(ResourceVersion version) {
+        return Long.toUnsignedString(version.bits());
     }
 
     private static List<Condition> conditions(List<Condition> before, ReplicaStory story) {

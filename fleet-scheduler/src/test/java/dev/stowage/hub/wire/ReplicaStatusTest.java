@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.Condition;
+import dev.stowage.hub.DispatchedObservation;
 import dev.stowage.hub.ReplicaStory;
 import dev.stowage.hub.ReplicaWord.Pods;
 import dev.stowage.hub.RolledReplica;
@@ -15,6 +16,7 @@ import dev.stowage.manifests.PodCounts;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +50,7 @@ final class ReplicaStatusTest {
 
     private static ReplicaStory story(long version) {
         return new ReplicaStory(
-                new ResourceVersion(version),
+                new DispatchedObservation(version == 0 ? "" : "observation", new ResourceVersion(version)),
                 new Pods(9, 8, 7),
                 List.of(
                         new Condition("Scheduled", false, "Missing", "exceeded quota", SINCE, 3),
@@ -64,6 +66,7 @@ final class ReplicaStatusTest {
                         3L,
                         null,
                         "48190",
+                        "observation",
                         new PodCounts(9, 8, 7),
                         List.of(
                                 new Endpoint("main", "chat-0-3f9c2a7b10-main", "team"),
@@ -90,6 +93,7 @@ final class ReplicaStatusTest {
         ModelReplicaStatus status = ReplicaStatusWriter.status(replica(""), story(0));
 
         assertThat(status.dispatchedVersion()).isNull();
+        assertThat(status.dispatchedUID()).isNull();
         assertThat(status.endpoints()).isEmpty();
     }
 
@@ -99,6 +103,7 @@ final class ReplicaStatusTest {
                 status:
                   committed: true
                   dispatchedVersion: "17"
+                  dispatchedUID: seventeen
                   conditions: [{type: Ready, status: "False"}, {type: Blessed, status: "Unknown"}]
                 """);
 
@@ -106,6 +111,7 @@ final class ReplicaStatusTest {
 
         assertThat(status.committed()).isTrue();
         assertThat(status.dispatchedVersion()).isEqualTo("17");
+        assertThat(status.dispatchedUID()).isEqualTo("seventeen");
         assertThat(status.endpoints()).hasSize(2);
         assertThat(status.conditions())
                 .extracting(condition -> condition.type() + " " + condition.status())
@@ -137,6 +143,17 @@ final class ReplicaStatusTest {
         assertThat(ReplicaStatusReader.former(replica("status: {conditions: [{type: Ready, status: 'True'}]}")))
                 .isEqualTo(new ReplicaStory.Former(
                         Pods.NONE, List.of(new Condition("Ready", true, "", "", Instant.EPOCH, 0))));
+    }
+
+    @Test
+    void trustsAVersionOfAKnownObservationOnly() {
+        assertThat(ReplicaStatusReader.dispatched(replica(""))).isEmpty();
+        assertThat(ReplicaStatusReader.dispatched(replica("status: {dispatchedVersion: '17'}")))
+                .isEmpty();
+        assertThat(ReplicaStatusReader.dispatched(replica("status: {dispatchedUID: o}")))
+                .isEmpty();
+        assertThat(ReplicaStatusReader.dispatched(replica("status: {dispatchedVersion: '17', dispatchedUID: o}")))
+                .isEqualTo(Optional.of(new DispatchedObservation("o", new ResourceVersion(17))));
     }
 
     @Test
