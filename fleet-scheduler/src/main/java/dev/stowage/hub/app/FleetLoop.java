@@ -348,9 +348,9 @@ final class FleetLoop implements Runnable {
 
     /** Returns when to plan again though nothing has changed. */
     private Instant planned(Instant now) {
-        if (!recovered) {
+        if (!recovered || fence.seesDrafts()) {
             recovered = fence.recover();
-            return now;
+            return now.plus(QUIET);
         }
         return switch (pass.run(now)) {
             case Pass.Result.Settled(var time) -> time;

@@ -64,6 +64,14 @@ public final class Fence {
     }
 
     /**
+     * Whether drafts were heard of. Between placements nobody needs them: whoever made them is gone, or is not the only one that
+     * places, and {@link #recover} ends them.
+     */
+    public boolean seesDrafts() {
+        return books.replicas().stream().anyMatch(replica -> !replica.isCommitted());
+    }
+
+    /**
      * Places replicas.
      *
      * @param planned the uids of all replicas that the plan knew
