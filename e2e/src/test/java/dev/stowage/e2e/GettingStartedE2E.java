@@ -55,7 +55,7 @@ final class GettingStartedE2E {
         for (String command : commands) {
             String[] arguments = command.replace(
                             "docs/live", CHECKOUT.resolve("docs/live").toString())
-                    .split(" +");
+                    .split(" +", -1);
             StowageCommand.Ended ended = stowage.run(arguments);
             assertThat(ended.status()).as(command + "\n" + ended.error()).isZero();
             assertThat(ended.out()).as(command).contains("east");

@@ -57,7 +57,8 @@ final class LiveDemo {
     }
 
     private static void apply(LiveFleet fleet, Path documents) throws IOException {
-        for (String document : BETWEEN_DOCUMENTS.split(Files.readString(documents))) {
+        for (String document :
+                BETWEEN_DOCUMENTS.splitAsStream(Files.readString(documents)).toList()) {
             fleet.apply(document);
         }
     }

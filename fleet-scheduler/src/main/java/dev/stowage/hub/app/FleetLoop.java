@@ -350,7 +350,7 @@ final class FleetLoop implements Runnable {
     private Instant planned(Instant now) {
         if (!recovered || fence.seesDrafts()) {
             recovered = fence.recover();
-            return now.plus(QUIET);
+            return now.plus(PlanTimes.QUIET);
         }
         return switch (pass.run(now)) {
             case Pass.Result.Settled(var time) -> time;
