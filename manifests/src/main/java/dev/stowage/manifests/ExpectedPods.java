@@ -3,7 +3,6 @@ package dev.stowage.manifests;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import java.util.Map;
@@ -27,7 +26,9 @@ public record ExpectedPods(
         @Required @Min(1) @Max(Limits.PODS) @JsonPropertyDescription("How many pods.")
         int count,
 
-        @Required @Size(min = 1, max = 63) @Pattern(Limits.DNS_LABEL) @JsonPropertyDescription("The pool they go to.")
+        @Required
+        @Size(min = 1, max = 253)
+        @JsonPropertyDescription("The pool they go to; a pool from before names had to be DNS labels has its old one.")
         String pool,
 
         @Size(max = Limits.KINDS) @OmitEmpty @JsonPropertyDescription("What each pod claims, by kind; absent: nothing.")
