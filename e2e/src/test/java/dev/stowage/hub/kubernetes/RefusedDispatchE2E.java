@@ -170,7 +170,7 @@ final class RefusedDispatchE2E {
                 apiVersion: v1
                 kind: ResourceQuota
                 metadata: {name: few, namespace: quota}
-                spec: {hard: {count/replicaobservations.stowage.dev: "%d"}}
+                spec: {hard: {count/services: "%d"}}
                 """.formatted(most);
     }
 }
