@@ -127,4 +127,21 @@ final class PlacingE2E {
 
         Proof.held("cordon", "one of two nodes counted; waited: " + why);
     }
+
+    @Test
+    void aDeploymentWhoseReplicasAreRefusedKeepsNobodyElseWaiting() {
+        fleet.give("east", NodePool.named("refused", 1).with(Devices.gpus(2)));
+        fleet.apply(RandomReplicas.deployment("bad", RandomReplicas.single(1, 1))
+                .replace("template: {spec:", "template: {metadata: {labels: {tier: \"no label!\"}}, spec:"));
+        fleet.awaitDeployment(
+                "bad",
+                "it to say why",
+                deployment -> deployment.getStatus() != null
+                        && deployment.getStatus().conditions().stream()
+                                .anyMatch(condition -> "ReplicaRefused".equals(condition.reason())));
+        fleet.deploy("good", 1, 1);
+        fleet.awaitReady("good", 1);
+
+        assertThat(fleet.replicasOf("bad")).isEmpty();
+    }
 }

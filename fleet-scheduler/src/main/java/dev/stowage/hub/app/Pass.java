@@ -16,6 +16,7 @@ import dev.stowage.hub.wire.BookedReplica;
 import dev.stowage.hub.wire.Books;
 import dev.stowage.hub.wire.DeploymentStatusWriter.Planned;
 import dev.stowage.hub.wire.DeploymentStatusWriter.Progress;
+import dev.stowage.hub.wire.DraftRefused;
 import dev.stowage.hub.wire.Fence;
 import dev.stowage.hub.wire.HubWrites;
 import dev.stowage.hub.wire.PlannedDeployments;
@@ -25,8 +26,11 @@ import dev.stowage.hub.wire.Tidings;
 import dev.stowage.manifests.ModelReplica;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -49,6 +53,16 @@ final class Pass {
 
     /** Uids of replicas of which it was told that they go, until they are gone. */
     private final Set<String> told = new HashSet<>();
+
+    /** Deployments of which the API server takes no replica. */
+    private final Map<ObjectKey, Refused> refused = new HashMap<>();
+
+    /**
+     * A refusal.
+     *
+     * @param generation of the deployment that it is about
+     */
+    private record Refused(long generation, String why) {}
 
     /** What came of it. */
     sealed interface Result {
@@ -74,11 +88,12 @@ final class Pass {
         State state = books.state(now);
         Plan plan = plan(state);
         PlannedDeployments deployments = PlannedDeployments.of(plan);
+        refused.keySet().removeIf(deployment -> books.deployment(deployment).isEmpty());
         // A replica that is moved must not come back to where it failed because the hub forgot why it left.
         boolean remembered = remember(deployments);
         List<ModelReplica> drafts = drafts(plan);
         if (!drafts.isEmpty()) {
-            if (fence.place(drafts.subList(0, Math.min(MOST_PLACED, drafts.size())), known(state))
+            if (place(drafts.subList(0, Math.min(MOST_PLACED, drafts.size())), known(state))
                     == Fence.Outcome.OVERTAKEN) {
                 LOG.info("placed=0 outcome=\"overtaken\"");
                 audience.tally.passed(Tally.Outcome.OVERTAKEN);
@@ -104,6 +119,30 @@ final class Pass {
             case Plan.LookAgain.At(var time) -> time;
         };
         return new Result.Settled(rolled.isBefore(lookAgain) ? rolled : lookAgain);
+    }
+
+    /** One deployment whose replicas are refused must not keep all others waiting. */
+    private Fence.Outcome place(List<ModelReplica> drafts, Set<String> known) {
+        try {
+            return fence.place(drafts, known);
+        } catch (DraftRefused refusal) {
+            LOG.warn("deployment=\"{}\" problem=\"{}\"", refusal.deployment(), refusal.getMessage());
+            books.deployment(refusal.deployment())
+                    .ifPresent(deployment -> refused.put(
+                            refusal.deployment(),
+                            new Refused(generation(deployment), String.valueOf(refusal.getMessage()))));
+            return Fence.Outcome.OVERTAKEN;
+        }
+    }
+
+    private static long generation(BookedDeployment deployment) {
+        return deployment.object().getMetadata().getGeneration();
+    }
+
+    /** Why no replica of it can be made, as it is now. */
+    private Optional<Refused> refusal(BookedDeployment deployment) {
+        return Optional.ofNullable(refused.get(deployment.decoded().key()))
+                .filter(known -> known.generation == generation(deployment));
     }
 
     private static Set<String> known(State state) {
@@ -136,8 +175,9 @@ final class Pass {
     private List<ModelReplica> drafts(Plan plan) {
         return plan.replicas().stream()
                 .filter(planned -> !(planned.standing() instanceof Plan.Standing.Retained))
-                .flatMap(planned ->
-                        books.deployment(planned.deployment()).stream().map(deployment -> draft(deployment, planned)))
+                .flatMap(planned -> books.deployment(planned.deployment()).stream()
+                        .filter(deployment -> refusal(deployment).isEmpty())
+                        .map(deployment -> draft(deployment, planned)))
                 .toList();
     }
 
@@ -190,7 +230,12 @@ final class Pass {
             if (step instanceof Rollout.WaitUntil(var time) && time.isBefore(next)) {
                 next = time;
             }
-            audience.telling.planned(deployment.decoded().key(), says, progress(step, same, deployment, says));
+            audience.telling.planned(
+                    deployment.decoded().key(),
+                    says,
+                    refusal(deployment)
+                            .map(known -> new Progress(false, "ReplicaRefused", known.why))
+                            .orElseGet(() -> progress(step, same, deployment, says)));
             if (step instanceof Rollout.Update(var name)) {
                 update(deployment, name, same);
             }

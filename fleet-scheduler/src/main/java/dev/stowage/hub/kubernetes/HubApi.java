@@ -4,6 +4,7 @@ import dev.stowage.fleet.FailedPlacement;
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.wire.DeploymentStatusWriter;
+import dev.stowage.hub.wire.DraftRefused;
 import dev.stowage.hub.wire.HubWrites;
 import dev.stowage.manifests.Api;
 import dev.stowage.manifests.CommittedReplica;
@@ -37,6 +38,10 @@ import tools.jackson.databind.json.JsonMapper;
 public final class HubApi implements HubWrites {
     private static final String MANAGER = "stowage-hub";
     private static final String FLEET = "fleet";
+
+    /** What an API server answers to an object that breaks its rules (apimachinery, {@code errors.NewInvalid}). */
+    private static final int UNPROCESSABLE = 422;
+
     private static final PatchContext MERGE = new PatchContext.Builder()
             .withPatchType(PatchType.JSON_MERGE)
             .withFieldManager(MANAGER)
@@ -105,6 +110,12 @@ public final class HubApi implements HubWrites {
         } catch (KubernetesClientException failed) {
             if (failed.getCode() == HttpURLConnection.HTTP_CONFLICT) {
                 return Optional.empty();
+            }
+            if (failed.getCode() == UNPROCESSABLE || failed.getCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
+                String why = failed.getStatus() == null
+                        ? String.valueOf(failed.getMessage())
+                        : failed.getStatus().getMessage();
+                throw new DraftRefused(draft, why, failed);
             }
             throw failed;
         }

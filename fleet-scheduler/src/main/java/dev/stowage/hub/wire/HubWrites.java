@@ -27,7 +27,11 @@ public interface HubWrites {
     /** Writes the fence unless somebody did since it was read: then it is empty. */
     Optional<FleetPlan> record(FleetPlan read, FleetPlanStatus status);
 
-    /** Makes drafts; those are missing of whose name there is a replica. */
+    /**
+     * Makes drafts; those are missing of whose name there is a replica.
+     *
+     * @throws DraftRefused if one of them can never be made; others may have been
+     */
     List<ModelReplica> create(List<ModelReplica> drafts);
 
     /** Notes that replicas were committed; returns the versions that they got, without those that are gone. */
