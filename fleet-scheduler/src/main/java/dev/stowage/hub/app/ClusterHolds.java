@@ -59,8 +59,7 @@ final class ClusterHolds {
     private boolean mayGo(BookedCluster cluster, Instant now) {
         return switch (cluster.view().link()) {
             case ClusterView.Link.Opening _ -> false;
-            case ClusterView.Link.Disconnected(var since, var _, var _) ->
-                !now.isBefore(since.plus(surroundings.patience()));
+            case ClusterView.Link.Disconnected _ -> cluster.isLost(surroundings.patience(), now);
             case ClusterView.Link.Connected _ ->
                 books.replicas().stream()
                                 .noneMatch(

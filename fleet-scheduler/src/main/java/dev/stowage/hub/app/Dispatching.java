@@ -70,7 +70,7 @@ final class Dispatching {
         Optional<BookedCluster> cluster = books.cluster(name);
         Optional<WorkloadCluster> link = links.cluster(name);
         if (replica.isLeaving()) {
-            if (cluster.isEmpty() || isLost(cluster.get(), now)) {
+            if (cluster.isEmpty() || cluster.get().isLost(surroundings.patience(), now)) {
                 jobs.want(job, () -> abandon(job));
             } else if (link.isPresent() && isConnected(cluster.get())) {
                 jobs.want(job, () -> tearDown(job, link.get(), true));
@@ -84,15 +84,8 @@ final class Dispatching {
         return cluster.view().link() instanceof ClusterView.Link.Connected;
     }
 
-    /** Out of reach for so long that nobody is to wait for it any more. */
-    private boolean isLost(BookedCluster cluster, Instant now) {
-        return cluster.view().link() instanceof ClusterView.Link.Disconnected(var since, var _, var _)
-                && !now.isBefore(since.plus(surroundings.patience()));
-    }
-
     private Optional<DispatchOrder> order(BookedReplica replica, BookedCluster cluster) {
-        Enforcement enforcement = books.deployment(new ObjectKey(
-                        replica.key().namespace(), replica.decoded().deployment()))
+        Enforcement enforcement = books.deployment(replica.deployment())
                 .map(deployment -> deployment.object().getSpec().enforcement())
                 .orElse(Enforcement.PREFERRED);
         return cluster.gangs()

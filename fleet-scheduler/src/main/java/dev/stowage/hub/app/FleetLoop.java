@@ -281,9 +281,7 @@ final class FleetLoop implements Runnable {
             }
             case ClusterNews.ReplicaUntold(var key) -> {
                 // Nobody but the hub ends one: the cluster's memory went back, or somebody took the finalizer.
-                if (books.replica(key)
-                        .filter(replica -> replica.isCommitted() && !replica.isLeaving())
-                        .isPresent()) {
+                if (books.replica(key).filter(BookedReplica::stays).isPresent()) {
                     cluster.hear(new ClusterNews.Reported(new ObservationReport.ReplicaObservationVanished()), now);
                 }
                 telling.replica(key);

@@ -215,7 +215,7 @@ final class Pass {
         Instant next = Instant.MAX;
         for (BookedDeployment deployment : books.deployments()) {
             List<BookedReplica> same = books.replicasOf(deployment.decoded().key()).stream()
-                    .filter(replica -> replica.isCommitted() && !replica.isLeaving())
+                    .filter(BookedReplica::stays)
                     .filter(replica -> !outdated.contains(replica.key()) && !leaving.contains(replica.key()))
                     .toList();
             Planned says = planned.of(deployment.decoded().key());
@@ -267,8 +267,7 @@ final class Pass {
         String count = "%d of %d replicas run revision %s."
                 .formatted(current, replicas.size(), deployment.revision().text());
         return switch (step) {
-            case Rollout.Update _ -> new Progress(true, "RollingUpdate", count);
-            case Rollout.WaitUntil _ -> new Progress(true, "RollingUpdate", count);
+            case Rollout.Update _, Rollout.WaitUntil _ -> new Progress(true, "RollingUpdate", count);
             case Rollout.Stopped(var message) -> new Progress(false, "ProgressDeadlineExceeded", message);
             case Rollout.Complete() ->
                 says.updates().isEmpty()

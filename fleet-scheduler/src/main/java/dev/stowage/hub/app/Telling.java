@@ -192,7 +192,7 @@ final class Telling {
 
     private List<ModelReplica> replicasOf(BookedDeployment deployment) {
         return books.replicasOf(deployment.decoded().key()).stream()
-                .filter(replica -> replica.isCommitted() && !replica.isLeaving())
+                .filter(BookedReplica::stays)
                 .map(BookedReplica::object)
                 .toList();
     }

@@ -9,6 +9,7 @@ import dev.stowage.hub.ClusterView;
 import dev.stowage.hub.ReplicaWord;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.InferenceClusterStatus;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashMap;
@@ -102,6 +103,12 @@ public final class BookedCluster {
 
     public ClusterView view() {
         return view;
+    }
+
+    /** Whether it is out of reach for so long that nobody is to wait for it any more. */
+    public boolean isLost(Duration patience, Instant now) {
+        return view.link() instanceof ClusterView.Link.Disconnected(var since, var _, var _)
+                && !now.isBefore(since.plus(patience));
     }
 
     public boolean isLeaving() {

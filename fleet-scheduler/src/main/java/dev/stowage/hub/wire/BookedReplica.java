@@ -32,6 +32,11 @@ public record BookedReplica(ModelReplica object, Replica decoded) {
                 && Boolean.TRUE.equals(object.getStatus().committed());
     }
 
+    /** Whether it was placed and is not to go. */
+    public boolean stays() {
+        return isCommitted() && !isLeaving();
+    }
+
     public boolean isLeaving() {
         return decoded.terminating();
     }

@@ -1,7 +1,6 @@
 package dev.stowage.hub.wire;
 
 import dev.stowage.fleet.DeviceMatcher;
-import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.Plan;
 import dev.stowage.fleet.Reason;
 import dev.stowage.fleet.Unplaced;
@@ -43,20 +42,6 @@ public final class DeploymentStatusWriter {
             unplaced = List.copyOf(unplaced);
             updates = List.copyOf(updates);
             failedPlacements = List.copyOf(failedPlacements);
-        }
-
-        /** Of one deployment. */
-        public static Planned of(Plan plan, ObjectKey deployment) {
-            return new Planned(
-                    plan.unplaced().stream()
-                            .filter(unplaced -> unplaced.deployment().equals(deployment))
-                            .toList(),
-                    plan.updates().stream()
-                            .filter(update -> update.deployment().equals(deployment))
-                            .toList(),
-                    plan.failedPlacements().stream()
-                            .filter(failed -> failed.deployment().equals(deployment))
-                            .toList());
         }
     }
 
