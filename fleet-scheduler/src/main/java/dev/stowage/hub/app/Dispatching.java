@@ -117,14 +117,24 @@ final class Dispatching {
         }
         links.cluster(cluster.name())
                 .ifPresent(link -> cluster.words().forEach((key, word) -> {
-                    boolean known = books.replica(key)
-                            .filter(replica -> replica.uid().equals(word.replicaUid()))
-                            .isPresent();
-                    if (!known && word.fleet().equals(surroundings.fleet())) {
-                        Jobs.Key job = new Jobs.Key(cluster.name(), new Message.ReplicaId(key, word.replicaUid()));
-                        jobs.want(job, () -> endOrphan(job, link));
+                    if (word.fleet().equals(surroundings.fleet())) {
+                        lookAtOrigin(cluster, link, new Message.ReplicaId(key, word.replicaUid()));
                     }
                 }));
+    }
+
+    private void lookAtOrigin(BookedCluster cluster, WorkloadCluster link, Message.ReplicaId replica) {
+        Jobs.Key job = new Jobs.Key(cluster.name(), replica);
+        Optional<BookedReplica> known =
+                books.replica(replica.key()).filter(found -> found.uid().equals(replica.uid()));
+        if (known.isEmpty()) {
+            jobs.want(job, () -> endOrphan(job, link));
+        } else if (books.cluster(known.get().decoded().cluster())
+                .filter(cluster::isAnotherThan)
+                .isPresent()) {
+            // It came here while another cluster's kubeconfig led here.
+            jobs.want(job, () -> tearDown(job, link, false));
+        }
     }
 
     private void endOrphan(Jobs.Key job, WorkloadCluster link) {

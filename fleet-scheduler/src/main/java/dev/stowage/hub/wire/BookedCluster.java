@@ -131,6 +131,13 @@ public final class BookedCluster {
         return view.observed(declared);
     }
 
+    /** Whether the two are certainly not one and the same workload cluster under two names: both are connected now. */
+    public boolean isAnotherThan(BookedCluster other) {
+        return view.link() instanceof ClusterView.Link.Connected(var _, var mine)
+                && other.view.link() instanceof ClusterView.Link.Connected(var _, var theirs)
+                && !mine.uid().equals(theirs.uid());
+    }
+
     /** What makes gangs there, if that is known. */
     public Optional<GangApi> gangs() {
         return view.link() instanceof ClusterView.Link.Connected(var _, var connected)
