@@ -5,6 +5,7 @@ import dev.stowage.fleet.AcceptedPool;
 import dev.stowage.fleet.Cluster;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the hub believes of one workload cluster beside its replicas. Immutable.
@@ -29,6 +30,9 @@ public record ClusterView(Link link, Acceptance acceptance, List<String> dispute
 
         record Connected(Instant since, ClusterNews.Connected connected) implements Link {}
 
+        /** The other one has it. */
+        record Shared(Instant since, ClusterNews.Connected connected, String with) implements Link {}
+
         record Disconnected(Instant since, Unready reason, String message) implements Link {}
     }
 
@@ -40,14 +44,30 @@ public record ClusterView(Link link, Acceptance acceptance, List<String> dispute
     /** What is believed once that is known too. Replicas are not its matter. */
     public ClusterView after(ClusterNews news, Instant now) {
         return switch (news) {
-            case ClusterNews.Connected connected ->
-                new ClusterView(new Link.Connected(now, connected), acceptance, disputed);
+            case ClusterNews.Connected connected -> with(new Link.Connected(now, connected));
             case ClusterNews.Disconnected(var reason, var message) ->
-                new ClusterView(new Link.Disconnected(disconnectedSince(now), reason, message), acceptance, disputed);
+                with(new Link.Disconnected(disconnectedSince(now), reason, message));
             case ClusterNews.Reported(var report) -> new ClusterView(link, acceptance.after(report), disputed);
             case ClusterNews.PoolsDisputed(var pools) -> new ClusterView(link, acceptance, pools);
             case ClusterNews.ReplicaTold _, ClusterNews.ReplicaUntold _, ClusterNews.Touched _ -> this;
         };
+    }
+
+    /** What is believed once it is known whether another InferenceCluster has the same workload cluster. */
+    public ClusterView sharedWith(Optional<String> other, Instant now) {
+        return switch (link) {
+            case Link.Connected(var _, var connected)
+            when other.isPresent() -> with(new Link.Shared(now, connected, other.get()));
+            case Link.Shared(var _, var connected, var _)
+            when other.isEmpty() -> with(new Link.Connected(now, connected));
+            case Link.Shared(var since, var connected, var _)
+            when other.isPresent() -> with(new Link.Shared(since, connected, other.get()));
+            case Link.Opening _, Link.Connected _, Link.Shared _, Link.Disconnected _ -> this;
+        };
+    }
+
+    private ClusterView with(Link another) {
+        return new ClusterView(another, acceptance, disputed);
     }
 
     private Instant disconnectedSince(Instant now) {
@@ -59,6 +79,10 @@ public record ClusterView(Link link, Acceptance acceptance, List<String> dispute
         return switch (link) {
             case Link.Opening _ -> new Readiness.No(Unready.UNREACHABLE, OPENING);
             case Link.Disconnected(var _, var reason, var message) -> new Readiness.No(reason, message);
+            case Link.Shared(var _, var _, var with) ->
+                new Readiness.No(
+                        Unready.SAME_CLUSTER,
+                        "Its kubeconfig leads to the workload cluster of InferenceCluster %s.".formatted(with));
             case Link.Connected _ -> {
                 if (acceptance.mustRead()) {
                     yield new Readiness.No(

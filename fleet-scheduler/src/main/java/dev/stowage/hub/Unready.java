@@ -14,8 +14,8 @@ public enum Unready {
     PROTOCOL_MISMATCH("ProtocolMismatch"),
     /** Its observations have not been read yet. */
     OBSERVATIONS_UNREAD("ObservationsUnread"),
-    /** Replicas are being taken away there that the hub knows nothing of any more. */
-    ORPHANS_LEFT("OrphansLeft");
+    /** It is the same workload cluster as another InferenceCluster, which has it: its devices would be given away twice. */
+    SAME_CLUSTER("SameCluster");
 
     private final String text;
 

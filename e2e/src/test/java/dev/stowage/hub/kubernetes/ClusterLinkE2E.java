@@ -85,7 +85,7 @@ final class ClusterLinkE2E {
     @Test
     void hearsWithinASecondWhatAnObserverWrites() {
         try (WorkloadCluster link = linked.open(heard)) {
-            link.keepPools(List.of(LinkedCluster.pool("h100")));
+            link.keepPools(linked.uid(), List.of(LinkedCluster.pool("h100")));
             awaitPools(all -> all.size() == 1);
             heard.await(ClusterNews.Connected.class);
             for (int nodes = 1; nodes <= 20; nodes++) {
@@ -198,7 +198,7 @@ final class ClusterLinkE2E {
                 .create();
         linked.client().resource(LinkedCluster.pool("old")).create();
         try (WorkloadCluster link = linked.open(heard)) {
-            link.keepPools(List.of(LinkedCluster.pool("foreign"), LinkedCluster.pool("h100")));
+            link.keepPools(linked.uid(), List.of(LinkedCluster.pool("foreign"), LinkedCluster.pool("h100")));
 
             assertThat(heard.await(ClusterNews.PoolsDisputed.class).pools()).containsExactly("foreign");
             awaitPools(all -> all.stream()
@@ -210,7 +210,7 @@ final class ClusterLinkE2E {
                             "foreign/another-fleet", "h100/" + LinkedCluster.FLEET, "of-others/another-fleet")));
             linked.client().resources(PoolObservation.class).withName("foreign").delete();
             assertThat(heard.await(ClusterNews.PoolsDisputed.class).pools()).isEmpty();
-            link.keepPools(List.of());
+            link.keepPools(linked.uid(), List.of());
             awaitPools(
                     all -> all.stream().noneMatch(pool -> pool.getSpec().fleet().equals(LinkedCluster.FLEET)));
         }
@@ -219,7 +219,7 @@ final class ClusterLinkE2E {
     @Test
     void repairsWhatOthersChangeInASpec() {
         try (WorkloadCluster link = linked.open(heard)) {
-            link.keepPools(List.of(LinkedCluster.pool("h100")));
+            link.keepPools(linked.uid(), List.of(LinkedCluster.pool("h100")));
             PoolObservation before = awaitPools(all -> all.size() == 1).getFirst();
             Resource<PoolObservation> h100 =
                     linked.client().resources(PoolObservation.class).withName("h100");

@@ -130,7 +130,7 @@ final class ClusterOutageE2E {
             heard.await(ClusterNews.Connected.class);
             PoolObservation wanted = LinkedCluster.pool("another");
             wanted.getMetadata().setName("new");
-            link.keepPools(List.of(wanted));
+            link.keepPools(linked.uid(), List.of(wanted));
 
             Waiting.until(
                     "the pool",

@@ -60,15 +60,19 @@ final class ClusterHolds {
         return switch (cluster.view().link()) {
             case ClusterView.Link.Opening _ -> false;
             case ClusterView.Link.Disconnected _ -> cluster.isLost(surroundings.patience(), now);
+            case ClusterView.Link.Shared _ -> hasNoReplicas(cluster) || cluster.isLost(surroundings.patience(), now);
             case ClusterView.Link.Connected _ ->
-                books.replicas().stream()
-                                .noneMatch(
-                                        replica -> replica.decoded().cluster().equals(cluster.name()))
+                hasNoReplicas(cluster)
                         && !cluster.view().acceptance().mustRead()
                         && links.cluster(cluster.name())
                                 .filter(link -> !link.hasPools())
                                 .isPresent();
         };
+    }
+
+    private boolean hasNoReplicas(BookedCluster cluster) {
+        return books.replicas().stream()
+                .noneMatch(replica -> replica.decoded().cluster().equals(cluster.name()));
     }
 
     private static List<String> finalizers(BookedCluster cluster) {

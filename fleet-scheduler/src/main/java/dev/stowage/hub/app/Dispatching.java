@@ -2,7 +2,6 @@ package dev.stowage.hub.app;
 
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.wire.DispatchOrder;
-import dev.stowage.hub.ClusterView;
 import dev.stowage.hub.DispatchOutcome;
 import dev.stowage.hub.ReplicaStory.Effort;
 import dev.stowage.hub.TeardownOutcome;
@@ -72,16 +71,12 @@ final class Dispatching {
         if (replica.isLeaving()) {
             if (cluster.isEmpty() || cluster.get().isLost(surroundings.patience(), now)) {
                 jobs.want(job, () -> abandon(job));
-            } else if (link.isPresent() && isConnected(cluster.get())) {
+            } else if (link.isPresent() && cluster.get().own().isPresent()) {
                 jobs.want(job, () -> tearDown(job, link.get(), true));
             }
         } else if (cluster.isPresent() && link.isPresent()) {
             order(replica, cluster.get()).ifPresent(order -> jobs.want(job, () -> dispatch(job, link.get(), order)));
         }
-    }
-
-    private static boolean isConnected(BookedCluster cluster) {
-        return cluster.view().link() instanceof ClusterView.Link.Connected;
     }
 
     private Optional<DispatchOrder> order(BookedReplica replica, BookedCluster cluster) {
@@ -112,7 +107,7 @@ final class Dispatching {
 
     /** What was dispatched for replicas that are no more, for example because a cluster came back after it was given up. */
     private void lookForOrphans(BookedCluster cluster) {
-        if (cluster.view().acceptance().mustRead()) {
+        if (cluster.own().isEmpty() || cluster.view().acceptance().mustRead()) {
             return;
         }
         links.cluster(cluster.name())

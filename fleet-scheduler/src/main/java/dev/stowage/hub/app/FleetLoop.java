@@ -274,6 +274,10 @@ final class FleetLoop implements Runnable {
             times.changed(now);
         }
         telling.cluster(cluster.name());
+        if (news instanceof ClusterNews.Connected || news instanceof ClusterNews.Disconnected) {
+            links.changed(cluster.name());
+            settleShared(now);
+        }
         switch (news) {
             case ClusterNews.ReplicaTold(var key, var _) -> {
                 telling.replica(key);
@@ -298,6 +302,16 @@ final class FleetLoop implements Runnable {
         }
     }
 
+    /** Before anything is done on a cluster, it is known which of several has it. */
+    private void settleShared(Instant now) {
+        for (BookedCluster cluster : books.settleShared(now)) {
+            times.changed(now);
+            links.changed(cluster.name());
+            telling.cluster(cluster.name());
+            dispatching.look(cluster.name(), now);
+        }
+    }
+
     private Instant actSafely() {
         try {
             return act();
@@ -314,6 +328,7 @@ final class FleetLoop implements Runnable {
             return now.plus(PlanTimes.QUIET);
         }
         links.follow(now);
+        settleShared(now);
         if (!look.isAfter(now)) {
             look = now.plus(LOOK);
             holds.look(now);

@@ -37,12 +37,19 @@ final class Links implements AutoCloseable {
         final long connection;
         final String kubeconfig;
         final WorkloadCluster cluster;
-        List<PoolObservation> pools = List.of();
+        Wish wish = new Wish("", List.of());
 
         Link(long connection, String kubeconfig, WorkloadCluster cluster) {
             this.connection = connection;
             this.kubeconfig = kubeconfig;
             this.cluster = cluster;
+        }
+    }
+
+    /** @param cluster the uid of the workload cluster that it is meant for; empty if nothing was said yet */
+    private record Wish(String cluster, List<PoolObservation> pools) {
+        boolean isLike(Wish other) {
+            return cluster.equals(other.cluster) && specs(pools).equals(specs(other.pools));
         }
     }
 
@@ -105,18 +112,19 @@ final class Links implements AutoCloseable {
         return link;
     }
 
+    /** Of a cluster that another InferenceCluster has, nothing is touched. */
     private void keepPools(BookedCluster cluster, Link link) {
-        List<PoolObservation> wanted = cluster.isLeaving()
-                ? List.of()
-                : ObservedPools.of(cluster.object(), cluster.published(), surroundings.fleet());
-        if (!sameSpecs(wanted, link.pools)) {
-            link.pools = wanted;
-            link.cluster.keepPools(wanted);
-        }
-    }
-
-    private static boolean sameSpecs(List<PoolObservation> some, List<PoolObservation> others) {
-        return specs(some).equals(specs(others));
+        cluster.own().ifPresent(uid -> {
+            Wish wish = new Wish(
+                    uid,
+                    cluster.isLeaving()
+                            ? List.of()
+                            : ObservedPools.of(cluster.object(), cluster.published(), surroundings.fleet()));
+            if (!wish.isLike(link.wish)) {
+                link.wish = wish;
+                link.cluster.keepPools(uid, wish.pools());
+            }
+        });
     }
 
     private static Map<String, Object> specs(List<PoolObservation> pools) {

@@ -3,6 +3,7 @@ package dev.stowage.hub.app;
 import dev.stowage.fleet.DeviceMatcher;
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ResourceVersion;
+import dev.stowage.hub.ClusterView;
 import dev.stowage.hub.ReplicaStory;
 import dev.stowage.hub.wire.BookedCluster;
 import dev.stowage.hub.wire.BookedDeployment;
@@ -206,7 +207,9 @@ final class Telling {
                 .status(
                         cluster.view(),
                         cluster.published(),
+                        // What is heard there is another one's.
                         links.cluster(cluster.name())
+                                .filter(_ -> !(cluster.view().link() instanceof ClusterView.Link.Shared))
                                 .map(WorkloadCluster::observations)
                                 .orElseGet(TreeMap::new));
         return status.equals(cluster.object().getStatus())

@@ -156,8 +156,8 @@ final class ClusterLink implements WorkloadCluster {
     }
 
     @Override
-    public void keepPools(List<PoolObservation> pools) {
-        keeper.keep(pools);
+    public void keepPools(String clusterUid, List<PoolObservation> pools) {
+        keeper.keep(clusterUid, pools);
         if (state instanceof State.Together(var session, var _)) {
             session.poolsChanged();
         }

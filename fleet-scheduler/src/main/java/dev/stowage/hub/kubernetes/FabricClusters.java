@@ -65,7 +65,7 @@ public final class FabricClusters implements WorkloadClusters {
         }
 
         @Override
-        public void keepPools(List<PoolObservation> pools) {}
+        public void keepPools(String clusterUid, List<PoolObservation> pools) {}
 
         @Override
         public SortedMap<String, Observation> observations() {

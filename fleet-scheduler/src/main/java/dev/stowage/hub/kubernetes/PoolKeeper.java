@@ -30,8 +30,8 @@ final class PoolKeeper {
         /** As long as nobody has said so, nothing is touched. */
         record Unsaid() implements Wish {}
 
-        /** The specs by name. */
-        record Said(SortedMap<String, Map<String, Object>> specs) implements Wish {}
+        /** The specs by name, for the cluster of that uid. */
+        record Said(String cluster, SortedMap<String, Map<String, Object>> specs) implements Wish {}
     }
 
     /** @param fleet the uid of the hub's namespace kube-system */
@@ -41,28 +41,34 @@ final class PoolKeeper {
         this.news = news;
     }
 
-    /** May be called by any thread. */
+    /**
+     * From now on these are wanted. May be called by any thread.
+     *
+     * @param cluster the uid of the workload cluster where they are
+     */
     @SuppressWarnings("unchecked")
-    void keep(List<PoolObservation> pools) {
+    void keep(String cluster, List<PoolObservation> pools) {
         SortedMap<String, Map<String, Object>> specs = new TreeMap<>();
         for (PoolObservation pool : pools) {
             Map<String, Object> spec = json.convertValue(pool.getSpec(), Map.class);
             spec.put("fleet", fleet);
             specs.put(pool.getMetadata().getName(), spec);
         }
-        wish = new Wish.Said(specs);
+        wish = new Wish.Said(cluster, specs);
     }
 
     /**
-     * Does what is to be done.
+     * Does what is to be done, if it is to be done on that cluster.
      *
+     * @param cluster the uid of the one that answers
      * @param present all that are there, by name
      * @return after how many nanoseconds to try again; 0 if all is well
      */
-    long look(ApiServer server, SortedMap<String, GenericKubernetesResource> present) {
+    long look(ApiServer server, String cluster, SortedMap<String, GenericKubernetesResource> present) {
         return switch (wish) {
             case Wish.Unsaid() -> 0;
-            case Wish.Said(var specs) -> {
+            case Wish.Said(var meant, var _) when !meant.equals(cluster) -> 0;
+            case Wish.Said(var _, var specs) -> {
                 PoolUpkeep upkeep = PoolUpkeep.of(fleet, specs, present);
                 tell(upkeep.disputed());
                 yield upkeep.steps().stream().allMatch(step -> succeeds(server, step)) ? 0 : RETRY;

@@ -120,7 +120,7 @@ final class Session {
         }
         SortedMap<String, GenericKubernetesResource> present = new TreeMap<>();
         observed.forEach(pool -> present.put(pool.getMetadata().getName(), pool));
-        poolsLookAgain(keeper.look(server, present));
+        poolsLookAgain(keeper.look(server, peer.uid(), present));
         connected.run();
         feeds.followedPools().of(peer.uid());
         feeds.followedLease().tellAnew();
@@ -147,7 +147,7 @@ final class Session {
 
     private void keepPools() {
         if (settings.ticker().getAsLong() - poolsNotBefore >= 0 && poolsDue.getAndSet(false)) {
-            poolsLookAgain(keeper.look(server, feeds.followedPools().present()));
+            poolsLookAgain(keeper.look(server, peer.uid(), feeds.followedPools().present()));
         }
     }
 

@@ -107,8 +107,34 @@ public final class BookedCluster {
 
     /** Whether it is out of reach for so long that nobody is to wait for it any more. */
     public boolean isLost(Duration patience, Instant now) {
-        return view.link() instanceof ClusterView.Link.Disconnected(var since, var _, var _)
-                && !now.isBefore(since.plus(patience));
+        return switch (view.link()) {
+            case ClusterView.Link.Disconnected _, ClusterView.Link.Shared _ ->
+                !now.isBefore(view.link().since().plus(patience));
+            case ClusterView.Link.Opening _, ClusterView.Link.Connected _ -> false;
+        };
+    }
+
+    /** Which workload cluster answers, if one does. */
+    Optional<String> answering() {
+        return switch (view.link()) {
+            case ClusterView.Link.Connected(var _, var connected) -> Optional.of(connected.uid());
+            case ClusterView.Link.Shared(var _, var connected, var _) -> Optional.of(connected.uid());
+            case ClusterView.Link.Opening _, ClusterView.Link.Disconnected _ -> Optional.empty();
+        };
+    }
+
+    /** Returns whether that is new. */
+    boolean share(Optional<String> with, Instant now) {
+        ClusterView before = view;
+        view = view.sharedWith(with, now);
+        return !view.equals(before);
+    }
+
+    /** Which workload cluster it has, if one answers and no other InferenceCluster has that one. */
+    public Optional<String> own() {
+        return view.link() instanceof ClusterView.Link.Connected(var _, var connected)
+                ? Optional.of(connected.uid())
+                : Optional.empty();
     }
 
     public boolean isLeaving() {
@@ -133,9 +159,9 @@ public final class BookedCluster {
 
     /** Whether the two are certainly not one and the same workload cluster under two names: both are connected now. */
     public boolean isAnotherThan(BookedCluster other) {
-        return view.link() instanceof ClusterView.Link.Connected(var _, var mine)
-                && other.view.link() instanceof ClusterView.Link.Connected(var _, var theirs)
-                && !mine.uid().equals(theirs.uid());
+        return answering()
+                .flatMap(mine -> other.answering().filter(theirs -> !theirs.equals(mine)))
+                .isPresent();
     }
 
     /** What makes gangs there, if that is known. */

@@ -108,6 +108,14 @@ public final class Books {
         return known.become(cluster, published, declared);
     }
 
+    /** Settles which of several that lead to one workload cluster has it; returns those of which that is new. */
+    public List<BookedCluster> settleShared(Instant now) {
+        Map<String, String> owners = SharedClusters.among(clusters.values());
+        return clusters.values().stream()
+                .filter(cluster -> cluster.share(Optional.ofNullable(owners.get(cluster.name())), now))
+                .toList();
+    }
+
     /** The key of an object; its namespace is empty if it is in none. */
     public static ObjectKey key(HasMetadata object) {
         String namespace = object.getMetadata().getNamespace();

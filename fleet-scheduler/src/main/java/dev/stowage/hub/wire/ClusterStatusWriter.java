@@ -50,7 +50,7 @@ public final class ClusterStatusWriter {
     private @Nullable String uid(ClusterView view) {
         return switch (view.link()) {
             case ClusterView.Link.Connected(var _, var connected) -> connected.uid();
-            case ClusterView.Link.Opening _, ClusterView.Link.Disconnected _ ->
+            case ClusterView.Link.Opening _, ClusterView.Link.Shared _, ClusterView.Link.Disconnected _ ->
                 cluster.getStatus() == null ? null : cluster.getStatus().clusterUID();
         };
     }

@@ -24,8 +24,12 @@ public interface WorkloadCluster extends AutoCloseable {
      */
     TeardownOutcome tearDown(ObjectKey replica, String replicaUid);
 
-    /** Keeps exactly these PoolObservations of this hub's, from now on; their status is the companion's. */
-    void keepPools(List<PoolObservation> pools);
+    /**
+     * Keeps exactly these PoolObservations of this hub's, from now on; their status is the companion's.
+     *
+     * @param clusterUid of the workload cluster that is meant: another one that answers is not touched
+     */
+    void keepPools(String clusterUid, List<PoolObservation> pools);
 
     /** What is published there of this hub's pools, as far as it was heard: by pool. */
     SortedMap<String, Observation> observations();

@@ -36,8 +36,8 @@ final class PoolKeeperIT {
     }
 
     private long look(ScriptedServer server, SortedMap<String, GenericKubernetesResource> present) {
-        keeper.keep(List.of(YAML.unmarshal(POOL.formatted(""), PoolObservation.class)));
-        return keeper.look(server.api(), present);
+        keeper.keep("uid", List.of(YAML.unmarshal(POOL.formatted(""), PoolObservation.class)));
+        return keeper.look(server.api(), "uid", present);
     }
 
     @Test
@@ -45,8 +45,17 @@ final class PoolKeeperIT {
         SortedMap<String, GenericKubernetesResource> present = new TreeMap<>();
         present.put("old", YAML.unmarshal(POOL.formatted(""), GenericKubernetesResource.class));
         try (ScriptedServer server = new ScriptedServer(pool(""))) {
-            assertThat(keeper.look(server.api(), present)).isZero();
+            assertThat(keeper.look(server.api(), "uid", present)).isZero();
             assertThat(server.asked()).isEmpty();
+        }
+    }
+
+    @Test
+    void touchesNothingOfAnotherClusterThanItIsToldOf() {
+        try (ScriptedServer server = new ScriptedServer(pool(""))) {
+            look(server, new TreeMap<>());
+            assertThat(keeper.look(server.api(), "another", new TreeMap<>())).isZero();
+            assertThat(server.asked()).hasSize(1);
         }
     }
 

@@ -28,7 +28,7 @@ final class ProbeIT {
         try (ScriptedServer server = new ScriptedServer(answers);
                 Probe _ = Probe.start(server.api(), PEER, Duration.ofMillis(1), endings::add)) {
             Ending ending = endings.poll(60, TimeUnit.SECONDS);
-            return ending == null ? new Ending.Fault(new LinkFault(Unready.ORPHANS_LEFT, "It never ended.")) : ending;
+            return ending == null ? new Ending.Fault(new LinkFault(Unready.SAME_CLUSTER, "It never ended.")) : ending;
         }
     }
 
