@@ -28,10 +28,11 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Main {
     private static final int BAD_START = 1;
     private static final int BAD_INPUT = 2;
+    private static final int BROKEN = 3;
 
     private Main() {}
 
-    /** Starts it; ends the process with 2 if it was told something wrong, with 1 if it cannot run. */
+    /** Starts it; ends the process with 2 if it was told something wrong, with 1 if it cannot run, with 3 if it broke. */
     public static void main(String[] arguments) {
         // Numbers are written the same way everywhere.
         Locale.setDefault(Locale.ROOT);
@@ -57,6 +58,7 @@ public final class Main {
     private static int serve(Config config) {
         Logger log = LoggerFactory.getLogger("stowage.hub");
         log.info("{}", config.describe());
+        endWithAnyThread(log);
         try {
             KubernetesClient client = client();
             Hub hub = Hub.start(
@@ -79,6 +81,14 @@ public final class Main {
             log.error("problem=\"cannot start\"", fault);
             return BAD_START;
         }
+    }
+
+    /** What a thread did that is no more, nobody does: another process is better. */
+    static void endWithAnyThread(Logger log) {
+        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> {
+            log.error("thread=\"{}\" problem=\"has ended\"", thread.getName(), fault);
+            Runtime.getRuntime().halt(BROKEN);
+        });
     }
 
     /** A client as the hub uses it for its own API server. */
