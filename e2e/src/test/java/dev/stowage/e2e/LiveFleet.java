@@ -11,10 +11,7 @@ import dev.stowage.bench.NodePool;
 import dev.stowage.bench.Shipped;
 import dev.stowage.bench.TestCluster;
 import dev.stowage.bench.Waiting;
-import dev.stowage.hub.app.Config;
 import dev.stowage.hub.app.Hub;
-import dev.stowage.hub.kubernetes.FabricClusters;
-import dev.stowage.hub.kubernetes.LinkSettings;
 import dev.stowage.manifests.Condition;
 import dev.stowage.manifests.GpuPool;
 import dev.stowage.manifests.InferenceCluster;
@@ -25,31 +22,28 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** A hub and workload clusters, all real: a fleet scheduler beside the hub, and a companion beside each workload cluster. */
 final class LiveFleet implements AutoCloseable {
     static final Duration DEADLINE = Duration.ofMinutes(2);
 
-    private static final String SYSTEM = "stowage-system";
-
-    private final Bench bench;
     private final TestCluster hub;
+    private final LiveHubs hubs;
     private final Map<String, SteeredCluster> clusters = new LinkedHashMap<>();
     private final Map<String, NodePool> pools = new LinkedHashMap<>();
     private Hub scheduler;
 
     private LiveFleet(Bench bench, TestCluster hub) {
-        this.bench = bench;
         this.hub = hub;
-        this.scheduler = startHub("first");
+        this.hubs = new LiveHubs(bench, hub);
+        this.scheduler = hubs.start("first");
     }
 
     /** Starts all of it; pools come later. */
@@ -62,13 +56,13 @@ final class LiveFleet implements AutoCloseable {
         hub.startCompanion(CompanionSpec.hub("hub")).awaitReady();
         LiveFleet fleet = new LiveFleet(bench, hub);
         for (String name : names) {
-            fleet.join(name);
+            fleet.join(SteeredCluster.patient(bench, name));
         }
         return bench.closing(fleet);
     }
 
-    private void join(String name) {
-        SteeredCluster steered = SteeredCluster.patient(bench, name);
+    private void join(SteeredCluster steered) {
+        String name = steered.cluster().name();
         steered.cluster().install(Shipped.WORKLOAD);
         clusters.put(name, steered);
         writeKubeconfig(name, Duration.ofHours(2));
@@ -84,11 +78,16 @@ final class LiveFleet implements AutoCloseable {
 
     /** Gives the hub a new kubeconfig for a cluster, with a token that is good for so long. */
     void writeKubeconfig(String name, Duration validity) {
-        String kubeconfig = cluster(name).tokens().kubeconfig(SYSTEM, "stowage-hub", validity);
+        writeKubeconfig(name, cluster(name), validity);
+    }
+
+    /** Gives the hub a kubeconfig that leads to that cluster, whatever it takes it for. */
+    void writeKubeconfig(String name, TestCluster target, Duration validity) {
+        String kubeconfig = target.tokens().kubeconfig(LiveHubs.SYSTEM, "stowage-hub", validity);
         hub.client()
                 .resource(new SecretBuilder()
                         .withNewMetadata()
-                        .withNamespace(SYSTEM)
+                        .withNamespace(LiveHubs.SYSTEM)
                         .withName(name + "-kubeconfig")
                         .endMetadata()
                         .addToStringData("kubeconfig", kubeconfig)
@@ -96,35 +95,28 @@ final class LiveFleet implements AutoCloseable {
                 .serverSideApply();
     }
 
-    /** Starts a fleet scheduler in this process, with the rights of its account. */
-    Hub startHub(String name) {
-        return Hub.start(
-                Config.from(Map.of(
-                        "STOWAGE_POD_NAME",
-                        name,
-                        "STOWAGE_ADDRESS",
-                        "127.0.0.1",
-                        "STOWAGE_PLAIN_PORT",
-                        "0",
-                        "STOWAGE_LEASE",
-                        "6s")),
-                asFleetScheduler(),
-                FabricClusters.of(new LinkSettings(SYSTEM, System::nanoTime, new SecureRandom())),
-                Clock.systemUTC());
-    }
-
-    private KubernetesClient asFleetScheduler() {
-        return bench.closing(
-                TestCluster.clientWith(hub.tokens().kubeconfig(SYSTEM, "stowage-hub", Duration.ofHours(2))));
-    }
-
+    /** Ends the fleet scheduler and starts another one. */
     void restartHub(String name) {
+        replaceHub(() -> hubs.start(name));
+    }
+
+    /** Ends the fleet scheduler and has another one instead. */
+    void replaceHub(Supplier<Hub> other) {
         scheduler.close();
-        scheduler = startHub(name);
+        scheduler = other.get();
+    }
+
+    /** Further fleet schedulers, beside this one or instead of it. */
+    LiveHubs hubs() {
+        return hubs;
     }
 
     KubernetesClient hub() {
         return hub.client();
+    }
+
+    TestCluster hubCluster() {
+        return hub;
     }
 
     TestCluster cluster(String name) {

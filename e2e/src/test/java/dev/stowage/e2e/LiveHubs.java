@@ -1,0 +1,84 @@
+package dev.stowage.e2e;
+
+import dev.stowage.bench.Bench;
+import dev.stowage.bench.TestCluster;
+import dev.stowage.hub.app.Config;
+import dev.stowage.hub.app.Hub;
+import dev.stowage.hub.kubernetes.FabricClusters;
+import dev.stowage.hub.kubernetes.InterceptedClusters;
+import dev.stowage.hub.kubernetes.LinkSettings;
+import dev.stowage.hub.wire.WorkloadClusters;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+
+/** Starts fleet schedulers in this process, with the rights of their account. */
+record LiveHubs(Bench bench, TestCluster hub) {
+    /** The namespace of all that is Stowage's own. */
+    static final String SYSTEM = "stowage-system";
+
+    private static final String ACCOUNT = "stowage-hub";
+
+    /** One as it is shipped. */
+    Hub start(String name) {
+        return start(name, client(), FabricClusters.of(settings()));
+    }
+
+    /** One that ends when the mishap says so: from then on it asks nobody for anything, not even to take its Lease back. */
+    Hub startThatEnds(String name, SuddenEnd end) {
+        KubernetesClient plain = client();
+        KubernetesClient client = bench.closing(new KubernetesClientBuilder()
+                .withConfig(plain.getConfiguration())
+                .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("end", end))
+                .build());
+        return start(
+                name,
+                client,
+                bench.closing(new InterceptedClusters(settings(), end)).clusters());
+    }
+
+    /** One that is elected on another cluster, so that it leads whoever else does. */
+    Hub startElectedOn(String name, KubernetesClient elsewhere) {
+        KubernetesClient client = client();
+        KubernetesClient proxy = (KubernetesClient) Proxy.newProxyInstance(
+                KubernetesClient.class.getClassLoader(),
+                new Class<?>[] {KubernetesClient.class},
+                (_, method, arguments) -> {
+                    try {
+                        return method.invoke(method.getName().equals("leaderElector") ? elsewhere : client, arguments);
+                    } catch (InvocationTargetException thrown) {
+                        throw thrown.getTargetException();
+                    }
+                });
+        return start(name, proxy, FabricClusters.of(settings()));
+    }
+
+    private Hub start(String name, KubernetesClient client, WorkloadClusters clusters) {
+        return Hub.start(
+                Config.from(Map.of(
+                        "STOWAGE_POD_NAME",
+                        name,
+                        "STOWAGE_ADDRESS",
+                        "127.0.0.1",
+                        "STOWAGE_PLAIN_PORT",
+                        "0",
+                        "STOWAGE_LEASE",
+                        "6s")),
+                client,
+                clusters,
+                Clock.systemUTC());
+    }
+
+    private static LinkSettings settings() {
+        return new LinkSettings(SYSTEM, System::nanoTime, new SecureRandom());
+    }
+
+    private KubernetesClient client() {
+        return bench.closing(TestCluster.clientWith(hub.tokens().kubeconfig(SYSTEM, ACCOUNT, Duration.ofHours(2))));
+    }
+}

@@ -1,0 +1,149 @@
+package dev.stowage.e2e;
+
+import static dev.stowage.e2e.Installed.TEAM;
+
+import dev.stowage.bench.Pods;
+import dev.stowage.bench.TestCluster;
+import dev.stowage.bench.Waiting;
+import dev.stowage.manifests.Labels;
+import dev.stowage.manifests.ModelReplica;
+import dev.stowage.manifests.ReplicaObservation;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaimTemplate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Where the replicas of a fleet are, and whether what is on its clusters is theirs. */
+record PlacedReplicas(LiveFleet fleet) {
+    /** Every replica's uid, by its name: what moves gets another one. */
+    SortedMap<String, String> uids() {
+        SortedMap<String, String> uids = new TreeMap<>();
+        fleet.replicas()
+                .forEach(replica -> uids.put(
+                        replica.getMetadata().getName(), replica.getMetadata().getUid()));
+        return uids;
+    }
+
+    /** How many replicas of a deployment are on a cluster. */
+    long on(String cluster, String deployment) {
+        return fleet.replicasOf(deployment).stream()
+                .filter(replica -> replica.getSpec().clusterName().equals(cluster))
+                .count();
+    }
+
+    /** Waits until a deployment has no replica left. */
+    void awaitNone(String deployment) {
+        Waiting.until(
+                "no replica of " + deployment,
+                fleet.hub().resources(ModelReplica.class).inNamespace(TEAM).withLabel(Labels.DEPLOYMENT, deployment),
+                List::isEmpty,
+                LiveFleet.DEADLINE);
+    }
+
+    /** Waits until a cluster has exactly the ReplicaObservations, and pods of exactly the replicas, that the hub placed there. */
+    void awaitOnlyOwn(String cluster) {
+        Set<String> own = fleet.replicas().stream()
+                .filter(replica -> replica.getSpec().clusterName().equals(cluster))
+                .map(replica -> replica.getMetadata().getUid())
+                .collect(Collectors.toSet());
+        TestCluster target = fleet.cluster(cluster);
+        Waiting.until(
+                "cluster %s to have what was placed there, and no more".formatted(cluster),
+                target.client().resources(ReplicaObservation.class).inNamespace(TEAM),
+                observations -> observations.stream()
+                        .map(observation -> observation.getSpec().replicaUID())
+                        .collect(Collectors.toSet())
+                        .equals(own),
+                LiveFleet.DEADLINE);
+        Waiting.until(
+                "cluster %s to have pods of what was placed there, and no others".formatted(cluster),
+                target.client().pods().inNamespace(TEAM),
+                pods -> owners(pods).equals(own),
+                LiveFleet.DEADLINE);
+    }
+
+    /** Waits until a deployment has so many running pods of an image, and no others. */
+    void awaitRolled(String deployment, int replicas, String image) {
+        fleet.awaitReady(deployment, replicas);
+        Waiting.until(
+                "%d replicas of %s to run %s".formatted(replicas, deployment, image),
+                fleet.hub().resources(ModelReplica.class).inNamespace(TEAM).withLabel(Labels.DEPLOYMENT, deployment),
+                all -> all.size() == replicas && all.stream().allMatch(replica -> runs(replica, image)),
+                LiveFleet.DEADLINE);
+        for (String cluster : fleet.clusters().keySet()) {
+            Waiting.until(
+                    "cluster %s to run %s for %s".formatted(cluster, image, deployment),
+                    fleet.cluster(cluster).client().pods().inNamespace(TEAM).withLabel(Labels.DEPLOYMENT, deployment),
+                    pods -> pods.stream()
+                            .allMatch(pod -> Pods.isRunning(pod)
+                                    && pod.getSpec()
+                                            .getContainers()
+                                            .getFirst()
+                                            .getImage()
+                                            .equals(image)),
+                    LiveFleet.DEADLINE);
+        }
+        fleet.awaitReady(deployment, replicas);
+    }
+
+    private static boolean runs(ModelReplica replica, String image) {
+        return replica.getSpec().engines().stream()
+                .flatMap(engine -> engine.members().stream())
+                .allMatch(member -> String.valueOf(member.template()).contains(image));
+    }
+
+    /** All that is there because of replicas, by cluster, kind and name; pods are counted, as their names differ. */
+    List<String> picture() {
+        List<String> picture = new ArrayList<>();
+        fleet.replicas()
+                .forEach(replica ->
+                        picture.add("hub ModelReplica " + replica.getMetadata().getName()));
+        for (String name : fleet.clusters().keySet()) {
+            var client = fleet.cluster(name).client();
+            client.resources(ReplicaObservation.class)
+                    .inNamespace(TEAM)
+                    .list()
+                    .getItems()
+                    .forEach(object -> picture.add(described(name, object)));
+            client.apps()
+                    .deployments()
+                    .inNamespace(TEAM)
+                    .list()
+                    .getItems()
+                    .forEach(object -> picture.add(described(name, object)));
+            client.services()
+                    .inNamespace(TEAM)
+                    .list()
+                    .getItems()
+                    .forEach(object -> picture.add(described(name, object)));
+            client.resources(ResourceClaimTemplate.class)
+                    .inNamespace(TEAM)
+                    .list()
+                    .getItems()
+                    .forEach(object -> picture.add(described(name, object)));
+            picture.add("%s pods %d"
+                    .formatted(
+                            name,
+                            client.pods().inNamespace(TEAM).list().getItems().size()));
+        }
+        picture.sort(Comparator.naturalOrder());
+        return picture;
+    }
+
+    private static String described(String cluster, HasMetadata object) {
+        return "%s %s %s"
+                .formatted(cluster, object.getKind(), object.getMetadata().getName());
+    }
+
+    private static Set<String> owners(Collection<? extends HasMetadata> pods) {
+        return pods.stream()
+                .map(pod -> pod.getMetadata().getLabels().get(Labels.REPLICA_UID))
+                .collect(Collectors.toSet());
+    }
+}
