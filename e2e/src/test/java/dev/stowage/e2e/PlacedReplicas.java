@@ -37,6 +37,16 @@ record PlacedReplicas(LiveFleet fleet) {
                 .count();
     }
 
+    /** Waits until a deployment's only replica is on a cluster. */
+    void awaitOn(String cluster, String deployment) {
+        Waiting.until(
+                "the replica of %s to be on %s".formatted(deployment, cluster),
+                fleet.hub().resources(ModelReplica.class).inNamespace(TEAM).withLabel(Labels.DEPLOYMENT, deployment),
+                replicas -> replicas.size() == 1
+                        && replicas.getFirst().getSpec().clusterName().equals(cluster),
+                LiveFleet.DEADLINE);
+    }
+
     /** Waits until a deployment has no replica left. */
     void awaitNone(String deployment) {
         Waiting.until(
