@@ -1,8 +1,8 @@
 package dev.stowage.observer.kubernetes;
 
+import dev.stowage.election.LeaseElection;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
-import io.fabric8.kubernetes.client.extended.leaderelection.LeaderElectionConfigBuilder;
 import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.LeaseLock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -52,14 +52,8 @@ public final class Leadership implements AutoCloseable {
      * @param lease after so long without a word from the leader another one takes over
      */
     public record Candidate(String namespace, String identity, Duration lease) {
-        /** How often the leader renews, and the others look. */
-        Duration retry() {
-            return lease.dividedBy(6);
-        }
-
-        /** After so long without success the leader gives up: before the others may take over. */
-        Duration renewDeadline() {
-            return lease.multipliedBy(2).dividedBy(3);
+        private LeaseElection election() {
+            return new LeaseElection(new LeaseLock(namespace, LEASE, identity), lease);
         }
     }
 
@@ -75,28 +69,15 @@ public final class Leadership implements AutoCloseable {
      * @param changed is told, in any thread, when this one begins or ceases to lead
      */
     static Leadership start(KubernetesClient client, Candidate candidate, Runnable changed) {
-        return start(callbacks -> stand(client, candidate, callbacks), pausing(candidate.retry()), changed);
+        LeaseElection election = candidate.election();
+        return start(
+                callbacks -> election.stand(client, callbacks, System::nanoTime), pausing(election.retry()), changed);
     }
 
     static Leadership start(Election elections, Later later, Runnable changed) {
         Leadership leadership = new Leadership(elections, later, changed);
         leadership.stand();
         return leadership;
-    }
-
-    private static CompletableFuture<?> stand(KubernetesClient client, Candidate candidate, LeaderCallbacks callbacks) {
-        return client.leaderElector()
-                .withConfig(new LeaderElectionConfigBuilder()
-                        .withName(LEASE)
-                        .withLock(new LeaseLock(candidate.namespace(), LEASE, candidate.identity()))
-                        .withLeaseDuration(candidate.lease())
-                        .withRenewDeadline(candidate.renewDeadline())
-                        .withRetryPeriod(candidate.retry())
-                        .withReleaseOnCancel(true)
-                        .withLeaderCallbacks(callbacks)
-                        .build())
-                .build()
-                .start();
     }
 
     private static Later pausing(Duration pause) {

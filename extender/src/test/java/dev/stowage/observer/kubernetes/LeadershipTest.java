@@ -3,7 +3,6 @@ package dev.stowage.observer.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -111,13 +110,5 @@ final class LeadershipTest {
         assertThat(isOver).isTrue();
         later.forEach(Runnable::run);
         assertThat(elections).hasSize(1);
-    }
-
-    @Test
-    void gracefulTimesLeaveRoomForTheNextLeader() {
-        Leadership.Candidate candidate = new Leadership.Candidate("system", "one", Duration.ofSeconds(15));
-
-        assertThat(candidate.retry()).isLessThan(candidate.renewDeadline());
-        assertThat(candidate.renewDeadline()).isLessThan(candidate.lease());
     }
 }

@@ -1,8 +1,8 @@
 package dev.stowage.hub.kubernetes;
 
+import dev.stowage.election.LeaseElection;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
-import io.fabric8.kubernetes.client.extended.leaderelection.LeaderElectionConfigBuilder;
 import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.LeaseLock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -51,29 +51,22 @@ public final class Election implements AutoCloseable {
         if (closed) {
             return;
         }
-        Duration lease = candidate.lease();
-        under = client.leaderElector()
-                .withConfig(new LeaderElectionConfigBuilder()
-                        .withName(LEASE)
-                        .withLock(new LeaseLock(candidate.namespace(), LEASE, candidate.identity()))
-                        .withLeaseDuration(lease)
-                        .withRenewDeadline(lease.multipliedBy(2).dividedBy(3))
-                        .withRetryPeriod(lease.dividedBy(6))
-                        .withReleaseOnCancel(true)
-                        .withLeaderCallbacks(new LeaderCallbacks(
-                                () -> leading.accept(true),
-                                () -> leading.accept(false),
-                                leader -> LOG.info("leader=\"{}\"", leader)))
-                        .build())
-                .build()
-                .start();
+        LeaseElection election =
+                new LeaseElection(new LeaseLock(candidate.namespace(), LEASE, candidate.identity()), candidate.lease());
+        under = election.stand(
+                client,
+                new LeaderCallbacks(
+                        () -> leading.accept(true),
+                        () -> leading.accept(false),
+                        leader -> LOG.info("leader=\"{}\"", leader)),
+                System::nanoTime);
         var _ = under.whenComplete((_, failure) -> {
             leading.accept(false);
             if (!closed) {
                 if (failure != null) {
                     LOG.warn("problem=\"the election ended, and begins anew\"", failure);
                 }
-                var _ = later.schedule(this::stand, lease.dividedBy(6).toMillis(), TimeUnit.MILLISECONDS);
+                var _ = later.schedule(this::stand, election.retry().toMillis(), TimeUnit.MILLISECONDS);
             }
         });
     }

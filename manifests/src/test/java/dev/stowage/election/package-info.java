@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.election;
+
+import org.jspecify.annotations.NullMarked;
