@@ -80,7 +80,7 @@ final class FleetFaultsE2E {
         fleet.awaitReady("leaving", 1);
         fleet.deploy("next", 2, 1);
         fleet.awaitWaiting("next", 2);
-        fleet.steered("east").companion().stop();
+        fleet.companion("east").stop();
         fleet.awaitCluster("east", "its observation to be stale", FleetFaultsE2E::isStale);
         var before = placed.uids();
         before.keySet().removeIf(name -> name.startsWith("leaving"));
@@ -92,7 +92,7 @@ final class FleetFaultsE2E {
         String why = fleet.awaitWaiting("judged", 1);
 
         assertThat(placed.uids()).isEqualTo(before);
-        fleet.steered("east").companion().startAgain();
+        fleet.companion("east").startAgain();
         fleet.awaitReady("next", 2);
         fleet.awaitWaiting("judged", 1);
         assertThat(placed.uids()).containsAllEntriesOf(before);

@@ -9,11 +9,8 @@ import dev.stowage.bench.NodePool;
 import dev.stowage.bench.Pods;
 import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Proof;
-import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.Labels;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,21 +34,14 @@ final class GangsE2E {
 
     @BeforeAll
     static void start() {
-        fleet = LiveFleet.start(bench, "east", "west");
+        fleet = LiveFleet.start(bench, "east");
+        fleet.joinUnsteered(bench, "north");
         placed = new PlacedReplicas(fleet);
     }
 
     @AfterEach
     void clear() {
-        steer("Assumed");
         fleet.clear();
-    }
-
-    private static void steer(String steering) {
-        fleet.hub()
-                .resources(InferenceCluster.class)
-                .withName("east")
-                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"steering\": \"%s\"}}".formatted(steering));
     }
 
     @Tag("proof:gangs")
@@ -166,32 +156,40 @@ final class GangsE2E {
         placed.awaitNone("small");
         fleet.awaitFree("east", 16);
 
-        steer("Off");
+        fleet.give("north", NodePool.named("wild", 4).with(Devices.gpus(4)));
         Set<String> stranded = ConcurrentHashMap.newKeySet();
         String why;
-        try (var _ = fleet.cluster("east")
+        try (var _ = fleet.cluster("north")
                 .client()
                 .pods()
                 .inNamespace(Installed.TEAM)
                 .inform(new Stranded(stranded))) {
-            // The companion stands still, so nobody steers, and nothing is known of where the small ones go.
-            fleet.steered("east").companion().pause();
-            fleet.deploy("small", 4, 1);
-            fleet.deploy("tall", 1, 4);
+            // Nothing is known of where the small ones go before they are observed.
+            fleet.companion("north").pause();
+            fleet.apply(on("north", "small", 4, 1));
+            fleet.apply(on("north", "tall", 1, 4));
             why = fleet.awaitWaiting("tall", 1);
-            fleet.steered("east").companion().resume();
+            fleet.companion("north").resume();
             fleet.awaitReady("small", 4);
             fleet.scale("small", 1);
             fleet.awaitReady("small", 1);
             fleet.awaitReady("tall", 1);
-            fleet.deploy("more", 11, 1);
+            fleet.apply(on("north", "more", 11, 1));
             fleet.awaitReady("more", 11);
         }
         assertThat(stranded).isEmpty();
         Proof.held(
                 "mixed-sizes",
-                "4 small ones on one of 4 nodes; with steering off a large one waited (%s) and no pod was ever stranded"
+                "4 small ones on one of 4 nodes; where no extender steers a large one waited (%s) and no pod was ever stranded"
                         .formatted(why));
+    }
+
+    private static String on(String cluster, String name, int replicas, int gpus) {
+        return RandomReplicas.deployment(name, RandomReplicas.single(gpus, 1))
+                .replace("replicas: 1", "replicas: " + replicas)
+                .replace(
+                        "{spec: {engines",
+                        "{spec: {clusterSelector: {matchLabels: {cluster: %s}}, engines".formatted(cluster));
     }
 
     /** Remembers pods that kube-scheduler found no node for. */

@@ -64,7 +64,7 @@ final class HealingE2E {
 
     /** While nobody observes the east, a foreign pod takes a device there that a replica was just promised. */
     private static void placeOnTaken(String deployment, int gpus) {
-        fleet.steered("east").companion().pause();
+        fleet.companion("east").pause();
         addGuest("east");
         fleet.apply(impatient(deployment, gpus));
         Waiting.until(
@@ -75,7 +75,7 @@ final class HealingE2E {
                                 && replica.getStatus() != null
                                 && Boolean.TRUE.equals(replica.getStatus().committed())),
                 LiveFleet.DEADLINE);
-        fleet.steered("east").companion().resume();
+        fleet.companion("east").resume();
     }
 
     @Tag("proof:heal-once")
@@ -297,7 +297,7 @@ final class HealingE2E {
 
     /** Two copies, of which one finds its device taken at the last moment. */
     private static void partlyScheduled() {
-        fleet.steered("east").companion().pause();
+        fleet.companion("east").pause();
         addGuest("east");
         fleet.apply(RandomReplicas.deployment("parts", RandomReplicas.single(1, 2)));
         Waiting.until(
@@ -305,7 +305,7 @@ final class HealingE2E {
                 fleet.hub().resources(ModelReplica.class).inNamespace(TEAM).withLabel(Labels.DEPLOYMENT, "parts"),
                 replicas -> !replicas.isEmpty(),
                 LiveFleet.DEADLINE);
-        fleet.steered("east").companion().resume();
+        fleet.companion("east").resume();
         Waiting.until(
                 "half of the replica to be scheduled",
                 fleet.hub().resources(ModelReplica.class).inNamespace(TEAM).withLabel(Labels.DEPLOYMENT, "parts"),

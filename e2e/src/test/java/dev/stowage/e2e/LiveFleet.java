@@ -4,14 +4,16 @@ import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.stowage.bench.Bench;
+import dev.stowage.bench.ClientLimits;
 import dev.stowage.bench.ClusterSpec;
 import dev.stowage.bench.CompanionSpec;
 import dev.stowage.bench.Edits;
+import dev.stowage.bench.Heartbeats;
 import dev.stowage.bench.NodePool;
+import dev.stowage.bench.RunningCompanion;
 import dev.stowage.bench.Shipped;
 import dev.stowage.bench.TestCluster;
 import dev.stowage.bench.Waiting;
-import dev.stowage.hub.app.Hub;
 import dev.stowage.manifests.Condition;
 import dev.stowage.manifests.GpuPool;
 import dev.stowage.manifests.InferenceCluster;
@@ -36,15 +38,18 @@ final class LiveFleet implements AutoCloseable {
 
     private final TestCluster hub;
     private final LiveHubs hubs;
-    private final Map<String, SteeredCluster> clusters = new LinkedHashMap<>();
+    private final Map<String, Member> clusters = new LinkedHashMap<>();
     private final Map<String, NodePool> pools = new LinkedHashMap<>();
-    private Hub scheduler;
+    private LiveHub scheduler;
 
-    private LiveFleet(Bench bench, TestCluster hub) {
+    private LiveFleet(TestCluster hub) {
         this.hub = hub;
-        this.hubs = new LiveHubs(bench, hub);
+        this.hubs = new LiveHubs(hub);
         this.scheduler = hubs.start("first");
     }
+
+    /** One of its clusters, and who observes there. */
+    private record Member(TestCluster cluster, RunningCompanion companion) {}
 
     /** Starts all of it; pools come later. */
     static LiveFleet start(Bench bench, String... names) {
@@ -54,17 +59,32 @@ final class LiveFleet implements AutoCloseable {
         hub.install(Shipped.FLEET_SCHEDULER);
         hub.addNamespace(Installed.TEAM);
         hub.startCompanion(CompanionSpec.hub("hub")).awaitReady();
-        LiveFleet fleet = new LiveFleet(bench, hub);
+        LiveFleet fleet = new LiveFleet(hub);
         for (String name : names) {
-            fleet.join(SteeredCluster.patient(bench, name));
+            SteeredCluster steered = SteeredCluster.patient(bench, name);
+            fleet.join(new Member(steered.cluster(), steered.companion()), "Assumed");
         }
         return bench.closing(fleet);
     }
 
-    private void join(SteeredCluster steered) {
-        String name = steered.cluster().name();
-        steered.cluster().install(Shipped.WORKLOAD);
-        clusters.put(name, steered);
+    /** Lets a cluster join whose kube-scheduler asks nobody, and whose object says so. */
+    void joinUnsteered(Bench bench, String name) {
+        TestCluster cluster =
+                bench.start(ClusterSpec.named(name).with(Heartbeats.QUICK).with(ClientLimits.HIGH));
+        cluster.install(Shipped.CRDS);
+        cluster.install(Shipped.COMPANION);
+        Installed.addManaged(cluster, Installed.TEAM);
+        join(
+                new Member(
+                        cluster,
+                        cluster.startCompanion(CompanionSpec.workload("first")).awaitReady()),
+                "Off");
+    }
+
+    private void join(Member member, String steering) {
+        String name = member.cluster.name();
+        member.cluster.install(Shipped.WORKLOAD);
+        clusters.put(name, member);
         writeKubeconfig(name, Duration.ofHours(2));
         hub.client().resource("""
                         apiVersion: stowage.dev/v1alpha1
@@ -72,8 +92,8 @@ final class LiveFleet implements AutoCloseable {
                         metadata: {name: %1$s, labels: {cluster: %1$s}}
                         spec:
                           cluster: {source: Existing, existing: {secretRef: {name: %1$s-kubeconfig}}}
-                          steering: Assumed
-                        """.formatted(name)).create();
+                          steering: %2$s
+                        """.formatted(name, steering)).create();
     }
 
     /** Gives the hub a new kubeconfig for a cluster, with a token that is good for so long. */
@@ -101,7 +121,7 @@ final class LiveFleet implements AutoCloseable {
     }
 
     /** Ends the fleet scheduler and has another one instead. */
-    void replaceHub(Supplier<Hub> other) {
+    void replaceHub(Supplier<LiveHub> other) {
         scheduler.close();
         scheduler = other.get();
     }
@@ -120,12 +140,12 @@ final class LiveFleet implements AutoCloseable {
     }
 
     TestCluster cluster(String name) {
-        return steered(name).cluster();
+        return member(name).cluster;
     }
 
     Map<String, TestCluster> clusters() {
         Map<String, TestCluster> all = new LinkedHashMap<>();
-        clusters.forEach((name, steered) -> all.put(name, steered.cluster()));
+        clusters.forEach((name, member) -> all.put(name, member.cluster));
         return all;
     }
 
@@ -158,7 +178,12 @@ final class LiveFleet implements AutoCloseable {
                 .count();
     }
 
-    SteeredCluster steered(String name) {
+    /** Who observes a cluster. */
+    RunningCompanion companion(String name) {
+        return member(name).companion;
+    }
+
+    private Member member(String name) {
         return requireNonNull(clusters.get(name));
     }
 

@@ -1,6 +1,5 @@
 package dev.stowage.e2e;
 
-import dev.stowage.bench.Bench;
 import dev.stowage.bench.TestCluster;
 import dev.stowage.hub.app.Config;
 import dev.stowage.hub.app.Hub;
@@ -18,32 +17,32 @@ import java.time.Duration;
 import java.util.Map;
 
 /** Starts fleet schedulers in this process, with the rights of their account. */
-record LiveHubs(Bench bench, TestCluster hub) {
+record LiveHubs(TestCluster hub) {
     /** The namespace of all that is Stowage's own. */
     static final String SYSTEM = "stowage-system";
 
     private static final String ACCOUNT = "stowage-hub";
 
     /** One as it is shipped. */
-    Hub start(String name) {
-        return start(name, client(), FabricClusters.of(settings()));
+    LiveHub start(String name) {
+        KubernetesClient client = client();
+        return new LiveHub(start(name, client, FabricClusters.of(settings())), client);
     }
 
     /** One that ends when the mishap says so: from then on it asks nobody for anything, not even to take its Lease back. */
-    Hub startThatEnds(String name, SuddenEnd end) {
-        KubernetesClient plain = client();
-        KubernetesClient client = bench.closing(new KubernetesClientBuilder()
-                .withConfig(plain.getConfiguration())
-                .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("end", end))
-                .build());
-        return start(
-                name,
-                client,
-                bench.closing(new InterceptedClusters(settings(), end)).clusters());
+    LiveHub startThatEnds(String name, SuddenEnd end) {
+        KubernetesClient client;
+        try (KubernetesClient plain = client()) {
+            client = new KubernetesClientBuilder()
+                    .withConfig(plain.getConfiguration())
+                    .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("end", end))
+                    .build();
+        }
+        return new LiveHub(start(name, client, InterceptedClusters.with(settings(), end)), client);
     }
 
     /** One that is elected on another cluster, so that it leads whoever else does. */
-    Hub startElectedOn(String name, KubernetesClient elsewhere) {
+    LiveHub startElectedOn(String name, KubernetesClient elsewhere) {
         KubernetesClient client = client();
         KubernetesClient proxy = (KubernetesClient) Proxy.newProxyInstance(
                 KubernetesClient.class.getClassLoader(),
@@ -55,10 +54,10 @@ record LiveHubs(Bench bench, TestCluster hub) {
                         throw thrown.getTargetException();
                     }
                 });
-        return start(name, proxy, FabricClusters.of(settings()));
+        return new LiveHub(start(name, proxy, FabricClusters.of(settings())), client);
     }
 
-    private Hub start(String name, KubernetesClient client, WorkloadClusters clusters) {
+    private static Hub start(String name, KubernetesClient client, WorkloadClusters clusters) {
         return Hub.start(
                 Config.from(Map.of(
                         "STOWAGE_POD_NAME",
@@ -79,6 +78,6 @@ record LiveHubs(Bench bench, TestCluster hub) {
     }
 
     private KubernetesClient client() {
-        return bench.closing(TestCluster.clientWith(hub.tokens().kubeconfig(SYSTEM, ACCOUNT, Duration.ofHours(2))));
+        return TestCluster.clientWith(hub.tokens().kubeconfig(SYSTEM, ACCOUNT, Duration.ofHours(2)));
     }
 }

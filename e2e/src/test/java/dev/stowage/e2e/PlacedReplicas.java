@@ -3,15 +3,14 @@ package dev.stowage.e2e;
 import static dev.stowage.e2e.Installed.TEAM;
 
 import dev.stowage.bench.Pods;
-import dev.stowage.bench.TestCluster;
 import dev.stowage.bench.Waiting;
 import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.ReplicaObservation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaimTemplate;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -58,24 +57,29 @@ record PlacedReplicas(LiveFleet fleet) {
 
     /** Waits until a cluster has exactly the ReplicaObservations, and pods of exactly the replicas, that the hub placed there. */
     void awaitOnlyOwn(String cluster) {
-        Set<String> own = fleet.replicas().stream()
-                .filter(replica -> replica.getSpec().clusterName().equals(cluster))
-                .map(replica -> replica.getMetadata().getUid())
-                .collect(Collectors.toSet());
-        TestCluster target = fleet.cluster(cluster);
-        Waiting.until(
+        Waiting.byAsking(
                 "cluster %s to have what was placed there, and no more".formatted(cluster),
-                target.client().resources(ReplicaObservation.class).inNamespace(TEAM),
-                observations -> observations.stream()
-                        .map(observation -> observation.getSpec().replicaUID())
-                        .collect(Collectors.toSet())
-                        .equals(own),
+                () -> Kept.on(fleet, cluster),
+                kept -> kept.observed.equals(kept.placed) && kept.running.equals(kept.placed),
                 LiveFleet.DEADLINE);
-        Waiting.until(
-                "cluster %s to have pods of what was placed there, and no others".formatted(cluster),
-                target.client().pods().inNamespace(TEAM),
-                pods -> owners(pods).equals(own),
-                LiveFleet.DEADLINE);
+    }
+
+    /** The uids of the replicas that are placed on a cluster, observed there, and have pods there. */
+    private record Kept(Set<String> placed, Set<String> observed, Set<String> running) {
+        static Kept on(LiveFleet fleet, String cluster) {
+            KubernetesClient client = fleet.cluster(cluster).client();
+            return new Kept(
+                    fleet.replicas().stream()
+                            .filter(replica -> replica.getSpec().clusterName().equals(cluster))
+                            .map(replica -> replica.getMetadata().getUid())
+                            .collect(Collectors.toSet()),
+                    client.resources(ReplicaObservation.class).inNamespace(TEAM).list().getItems().stream()
+                            .map(observation -> observation.getSpec().replicaUID())
+                            .collect(Collectors.toSet()),
+                    client.pods().inNamespace(TEAM).list().getItems().stream()
+                            .map(pod -> pod.getMetadata().getLabels().get(Labels.REPLICA_UID))
+                            .collect(Collectors.toSet()));
+        }
     }
 
     /** Waits until a deployment has so many running pods of an image, and no others. */
@@ -149,11 +153,5 @@ record PlacedReplicas(LiveFleet fleet) {
     private static String described(String cluster, HasMetadata object) {
         return "%s %s %s"
                 .formatted(cluster, object.getKind(), object.getMetadata().getName());
-    }
-
-    private static Set<String> owners(Collection<? extends HasMetadata> pods) {
-        return pods.stream()
-                .map(pod -> pod.getMetadata().getLabels().get(Labels.REPLICA_UID))
-                .collect(Collectors.toSet());
     }
 }

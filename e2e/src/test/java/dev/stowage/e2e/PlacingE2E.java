@@ -35,11 +35,11 @@ final class PlacingE2E {
     @Test
     void fourReplicasShareANodeAndAFifthWaits() {
         fleet.give("east", NodePool.named("shared", 1).with(Devices.gpus(4)));
-        fleet.steered("east").companion().pause();
+        fleet.companion("east").pause();
         fleet.deploy("chat", 5, 1);
         String whileItLags = fleet.awaitWaiting("chat", 1);
         assertThat(fleet.replicasOf("chat")).hasSize(4);
-        fleet.steered("east").companion().resume();
+        fleet.companion("east").resume();
         fleet.awaitReady("chat", 4);
         String afterwards = fleet.awaitWaiting("chat", 1);
 

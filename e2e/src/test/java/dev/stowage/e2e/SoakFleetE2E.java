@@ -134,7 +134,7 @@ final class SoakFleetE2E {
                 fleet.cluster(guest.substring(0, 4)).pods("others").delete(guest);
             }
             case HUB_RESTARTS -> fleet.restartHub("hub-" + made++);
-            case OBSERVER_RESTARTS -> fleet.steered(cluster).companion().restart();
+            case OBSERVER_RESTARTS -> fleet.companion(cluster).restart();
         }
     }
 
