@@ -71,8 +71,7 @@ final class ClusterHolds {
     }
 
     private boolean hasNoReplicas(BookedCluster cluster) {
-        return books.replicas().stream()
-                .noneMatch(replica -> replica.decoded().cluster().equals(cluster.name()));
+        return books.replicasOn(cluster.name()).isEmpty();
     }
 
     private static List<String> finalizers(BookedCluster cluster) {

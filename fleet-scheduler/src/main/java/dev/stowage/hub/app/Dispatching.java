@@ -56,10 +56,7 @@ final class Dispatching {
 
     /** Something about all replicas of a cluster has changed. */
     void look(String cluster, Instant now) {
-        books.replicas().stream()
-                .filter(replica ->
-                        replica.isCommitted() && replica.decoded().cluster().equals(cluster))
-                .forEach(replica -> look(replica, now));
+        books.replicasOn(cluster).stream().filter(BookedReplica::isCommitted).forEach(replica -> look(replica, now));
         books.cluster(cluster).ifPresent(this::lookForOrphans);
     }
 
@@ -89,9 +86,7 @@ final class Dispatching {
 
     /** Nothing may be told of them any more, and clusters that are out of reach tell nothing at all. */
     void lookAtLeaving(Instant now) {
-        books.replicas().stream()
-                .filter(replica -> replica.isCommitted() && replica.isLeaving())
-                .forEach(replica -> look(replica, now));
+        books.leaving().forEach(replica -> look(replica, now));
         books.clusters().forEach(this::lookForOrphans);
     }
 

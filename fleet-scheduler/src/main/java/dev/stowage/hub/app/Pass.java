@@ -20,7 +20,6 @@ import dev.stowage.hub.wire.DraftRefused;
 import dev.stowage.hub.wire.Fence;
 import dev.stowage.hub.wire.HubWrites;
 import dev.stowage.hub.wire.PlannedDeployments;
-import dev.stowage.hub.wire.ReplicaStatusReader;
 import dev.stowage.hub.wire.RevisedReplica;
 import dev.stowage.hub.wire.Tidings;
 import dev.stowage.manifests.ModelReplica;
@@ -222,9 +221,7 @@ final class Pass {
             Duration deadline = Times.duration(deployment.object().getSpec().progressDeadline(), DEFAULT_DEADLINE);
             Rollout step = Rollout.next(
                     deployment.revision().text(),
-                    same.stream()
-                            .map(replica -> ReplicaStatusReader.rolled(replica.object()))
-                            .toList(),
+                    same.stream().map(BookedReplica::rolled).toList(),
                     deadline,
                     now);
             if (step instanceof Rollout.WaitUntil(var time) && time.isBefore(next)) {

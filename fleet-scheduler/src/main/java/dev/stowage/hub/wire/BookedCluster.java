@@ -27,11 +27,29 @@ public final class BookedCluster {
     private Cluster declared;
     private ClusterView view;
 
+    /** As the planner was to see it last; most clusters are the same in the next plan. */
+    private Cluster planned;
+
+    private boolean isPlannedAnew = true;
+
     BookedCluster(InferenceCluster object, PublishedPools published, Cluster declared, Instant now) {
         this.object = object;
         this.published = published;
         this.declared = declared;
         this.view = ClusterView.begun(now);
+        this.planned = declared;
+    }
+
+    /** Whether it would be decoded to the same: most of what is new of a cluster is the status that the hub writes itself. */
+    boolean isDeclaredLike(InferenceCluster changed, PublishedPools pools) {
+        return pools.equals(published)
+                && Objects.equals(changed.getSpec(), object.getSpec())
+                && Objects.equals(
+                        changed.getMetadata().getLabels(), object.getMetadata().getLabels());
+    }
+
+    Cluster declared() {
+        return declared;
     }
 
     /** Returns whether anything that matters has changed. */
@@ -45,12 +63,14 @@ public final class BookedCluster {
         object = changed;
         published = pools;
         declared = asDeclared;
+        isPlannedAnew = true;
         return matters;
     }
 
     /** Another connection has to read everything anew. */
     public void beginAnew(Instant now) {
         view = ClusterView.begun(now);
+        isPlannedAnew = true;
         words.clear();
     }
 
@@ -58,6 +78,7 @@ public final class BookedCluster {
     public boolean hear(ClusterNews news, Instant now) {
         ClusterView before = view;
         view = view.after(news, now);
+        isPlannedAnew = true;
         noteObserved(news, now);
         return switch (news) {
             case ClusterNews.ReplicaTold(var replica, var word) -> !word.equals(words.put(replica, word));
@@ -154,7 +175,11 @@ public final class BookedCluster {
 
     /** As the planner is to see it. */
     Cluster planned() {
-        return view.observed(declared);
+        if (isPlannedAnew) {
+            planned = view.observed(declared);
+            isPlannedAnew = false;
+        }
+        return planned;
     }
 
     /** Whether the two are certainly not one and the same workload cluster under two names: both are connected now. */

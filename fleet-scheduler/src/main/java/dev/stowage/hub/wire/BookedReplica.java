@@ -3,7 +3,9 @@ package dev.stowage.hub.wire;
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.Replica;
 import dev.stowage.fleet.ResourceVersion;
+import dev.stowage.hub.DispatchedObservation;
 import dev.stowage.hub.ReplicaWord;
+import dev.stowage.hub.RolledReplica;
 import dev.stowage.manifests.ModelReplica;
 import java.util.Objects;
 
@@ -11,8 +13,29 @@ import java.util.Objects;
  * A ModelReplica as the hub knows it.
  *
  * @param decoded what the planner reads of it
+ * @param told what the hub has written of it itself
  */
-public record BookedReplica(ModelReplica object, Replica decoded) {
+public record BookedReplica(ModelReplica object, Replica decoded, Told told) {
+    /**
+     * What every pass asks of every replica, read once.
+     *
+     * @param committed whether a FleetPlan has it, and that was noted
+     * @param dispatched its ReplicaObservation as it was noted last
+     * @param rolled how far it has come with its template
+     */
+    record Told(boolean committed, DispatchedObservation dispatched, RolledReplica rolled) {}
+
+    BookedReplica(ModelReplica object, Replica decoded) {
+        this(
+                object,
+                decoded,
+                new Told(
+                        object.getStatus() != null
+                                && Boolean.TRUE.equals(object.getStatus().committed()),
+                        ReplicaStatusReader.dispatched(object).orElse(DispatchedObservation.NONE),
+                        ReplicaStatusReader.rolled(object)));
+    }
+
     public ObjectKey key() {
         return decoded.key();
     }
@@ -28,8 +51,12 @@ public record BookedReplica(ModelReplica object, Replica decoded) {
 
     /** Whether a FleetPlan has it, and that was noted; else it is a draft. */
     public boolean isCommitted() {
-        return object.getStatus() != null
-                && Boolean.TRUE.equals(object.getStatus().committed());
+        return told.committed;
+    }
+
+    /** How far it has come with its template. */
+    public RolledReplica rolled() {
+        return told.rolled;
     }
 
     /** Whether it was placed and is not to go. */
@@ -53,9 +80,7 @@ public record BookedReplica(ModelReplica object, Replica decoded) {
 
     /** Whether the version that was noted is that ReplicaObservation's. */
     boolean isDispatchedAs(ReplicaWord word) {
-        return ReplicaStatusReader.dispatched(object)
-                .filter(noted -> noted.uid().equals(word.uid()))
-                .isPresent();
+        return told.dispatched.isKnown() && told.dispatched.uid().equals(word.uid());
     }
 
     /** Without a ReplicaObservation on its cluster that the version is of, nobody can have accounted it. */

@@ -28,8 +28,7 @@ public final class Books {
     private final SortedMap<String, InferenceClass> classes = new TreeMap<>();
     private final SortedMap<String, BookedCluster> clusters = new TreeMap<>();
     private final SortedMap<ObjectKey, BookedDeployment> deployments = new TreeMap<>();
-    private final SortedMap<ObjectKey, BookedReplica> replicas = new TreeMap<>();
-    private final Map<ObjectKey, SortedMap<ObjectKey, BookedReplica>> ofDeployments = new HashMap<>();
+    private final BookedReplicas replicas = new BookedReplicas();
     private final Map<ObjectKey, Secret> secrets = new HashMap<>();
 
     /** @param plain an object as maps and lists */
@@ -56,21 +55,9 @@ public final class Books {
     }
 
     private boolean book(BookedReplica replica) {
-        BookedReplica before = replicas.put(replica.key(), replica);
-        if (before != null && !before.deployment().equals(replica.deployment())) {
-            unlist(before);
-        }
-        ofDeployments
-                .computeIfAbsent(replica.deployment(), _ -> new TreeMap<>())
-                .put(replica.key(), replica);
-        return before == null || !before.decoded().equals(replica.decoded()) || replica.differsFrom(before);
-    }
-
-    private void unlist(BookedReplica replica) {
-        ofDeployments.computeIfPresent(replica.deployment(), (_, all) -> {
-            all.remove(replica.key());
-            return all.isEmpty() ? null : all;
-        });
+        return replicas.put(replica)
+                .filter(before -> before.decoded().equals(replica.decoded()) && !replica.differsFrom(before))
+                .isEmpty();
     }
 
     /** There is no such object any more. */
@@ -83,7 +70,7 @@ public final class Books {
         } else if (kind == ModelDeployment.class) {
             deployments.remove(key);
         } else if (kind == ModelReplica.class) {
-            Optional.ofNullable(replicas.remove(key)).ifPresent(this::unlist);
+            replicas.remove(key);
         } else {
             secrets.remove(key);
         }
@@ -99,8 +86,11 @@ public final class Books {
 
     private boolean book(InferenceCluster cluster, Instant now) {
         PublishedPools published = PublishedPools.of(cluster, classes);
-        var declared = decoder.cluster(plain.apply(BookedCluster.withPools(cluster, published)));
         BookedCluster known = clusters.get(cluster.getMetadata().getName());
+        if (known != null && known.isDeclaredLike(cluster, published)) {
+            return known.become(cluster, published, known.declared());
+        }
+        var declared = decoder.cluster(plain.apply(BookedCluster.withPools(cluster, published)));
         if (known == null) {
             clusters.put(cluster.getMetadata().getName(), new BookedCluster(cluster, published, declared, now));
             return true;
@@ -141,18 +131,30 @@ public final class Books {
 
     /** Drafts are among them. */
     public Collection<BookedReplica> replicas() {
-        return Collections.unmodifiableCollection(replicas.values());
+        return replicas.all();
     }
 
     /** Of one deployment, by name; drafts are among them. */
-    public Collection<BookedReplica> replicasOf(ObjectKey deployment) {
-        return List.copyOf(ofDeployments
-                .getOrDefault(deployment, Collections.emptySortedMap())
-                .values());
+    public List<BookedReplica> replicasOf(ObjectKey deployment) {
+        return replicas.of(deployment);
+    }
+
+    /** On one cluster, by name; drafts are among them. */
+    public List<BookedReplica> replicasOn(String cluster) {
+        return replicas.on(cluster);
+    }
+
+    public List<BookedReplica> drafts() {
+        return replicas.drafts();
+    }
+
+    /** Committed replicas that are to go. */
+    public List<BookedReplica> leaving() {
+        return replicas.leaving();
     }
 
     public Optional<BookedReplica> replica(ObjectKey key) {
-        return Optional.ofNullable(replicas.get(key));
+        return replicas.get(key);
     }
 
     public Optional<Secret> secret(ObjectKey key) {
@@ -172,7 +174,7 @@ public final class Books {
     }
 
     private List<Replica> charged() {
-        return replicas.values().stream()
+        return replicas.all().stream()
                 .filter(BookedReplica::isCommitted)
                 .map(this::charged)
                 .toList();

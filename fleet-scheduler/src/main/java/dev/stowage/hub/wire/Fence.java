@@ -68,7 +68,7 @@ public final class Fence {
      * places, and {@link #recover} ends them.
      */
     public boolean seesDrafts() {
-        return books.replicas().stream().anyMatch(replica -> !replica.isCommitted());
+        return !books.drafts().isEmpty();
     }
 
     /**
@@ -117,11 +117,7 @@ public final class Fence {
 
     /** Of others, or of a life before: of ours there are none when this is called. */
     private void deleteDrafts() {
-        for (BookedReplica draft : List.copyOf(books.replicas())) {
-            if (!draft.isCommitted()) {
-                delete(draft.object());
-            }
-        }
+        books.drafts().forEach(draft -> delete(draft.object()));
     }
 
     /** On the condition that nobody has touched it: by now it may have been committed. */

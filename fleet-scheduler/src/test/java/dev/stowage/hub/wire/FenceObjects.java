@@ -7,7 +7,9 @@ import dev.stowage.manifests.CommittedReplica;
 import dev.stowage.manifests.FleetPlan;
 import dev.stowage.manifests.FleetPlanStatus;
 import dev.stowage.manifests.ModelReplica;
+import dev.stowage.manifests.ModelReplicaSpec;
 import dev.stowage.manifests.ModelReplicaStatus;
+import dev.stowage.manifests.Serving;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.util.HashMap;
@@ -28,6 +30,7 @@ final class FenceObjects {
         ModelReplica draft = new ModelReplica();
         draft.setMetadata(
                 new ObjectMetaBuilder().withNamespace(NAMESPACE).withName(name).build());
+        draft.setSpec(new ModelReplicaSpec("east", null, new Serving(Serving.Mode.UNIFIED), List.of(), List.of()));
         return draft;
     }
 
