@@ -3,10 +3,10 @@ package dev.stowage.hub.app;
 import dev.stowage.hub.Happening;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,10 +27,11 @@ final class Announcements {
 
     private final Consumer<Happening> tell;
     private final Map<Key, Happening> waiting = new LinkedHashMap<>();
-    private final Map<Key, Instant> told = new HashMap<>();
 
-    /** When everything that was told would have been told at that rate. */
-    private Instant even = Instant.MIN;
+    /** Oldest first. */
+    private final SequencedMap<Key, Instant> told = new LinkedHashMap<>();
+
+    private final Budget budget = new Budget(AT_ONCE, EACH);
 
     private record Key(String uid, Happening.Reason reason, String about) {}
 
@@ -60,7 +61,9 @@ final class Announcements {
 
     /** Tells what may be told now; returns when to go on. */
     Instant begin(Instant now) {
-        told.values().removeIf(at -> !at.plus(APART).isAfter(now));
+        while (!told.isEmpty() && !told.firstEntry().getValue().plus(APART).isAfter(now)) {
+            told.pollFirstEntry();
+        }
         Instant next = Instant.MAX;
         for (Iterator<Map.Entry<Key, Happening>> rest = waiting.entrySet().iterator(); rest.hasNext(); ) {
             Map.Entry<Key, Happening> entry = rest.next();
@@ -69,11 +72,11 @@ final class Announcements {
                 next = earlier(next, last.plus(APART));
                 continue;
             }
-            Instant room = even.isBefore(now) ? now : even.minus(EACH.multipliedBy(AT_ONCE - 1L));
+            Instant room = budget.next(now);
             if (room.isAfter(now)) {
                 return earlier(next, room);
             }
-            even = (even.isBefore(now) ? now : even).plus(EACH);
+            budget.spend(now);
             told.put(entry.getKey(), now);
             rest.remove();
             tell.accept(entry.getValue());

@@ -3,9 +3,10 @@ package dev.stowage.hub.app;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.concurrent.ExecutorService;
 
 /**
@@ -20,7 +21,12 @@ final class Jobs {
     private static final int MOST_DOUBLINGS = 7;
 
     private final ExecutorService threads;
-    private final Map<Key, Job> jobs = new LinkedHashMap<>();
+    private final Map<Key, Job> jobs = new HashMap<>();
+    private final Agenda<Key> agenda = new Agenda<>();
+
+    /** Those that are due, and wait for room on their cluster. */
+    private final Map<String, SequencedSet<Key>> waiting = new HashMap<>();
+
     private final Map<String, Integer> running = new HashMap<>();
 
     /** What is worked on. */
@@ -44,12 +50,21 @@ final class Jobs {
         job.work = work;
         job.wanted = true;
         job.due = Instant.MIN;
+        enter(key, job);
+    }
+
+    private void enter(Key key, Job job) {
+        if (job.wanted && !job.runs) {
+            agenda.add(key, job.due);
+        }
     }
 
     /** It is through, and needs nothing more. */
     void done(Key key) {
         ended(key).ifPresent(job -> {
-            if (!job.wanted) {
+            if (job.wanted) {
+                enter(key, job);
+            } else {
                 jobs.remove(key);
             }
         });
@@ -57,7 +72,7 @@ final class Jobs {
 
     /** It is through, and is to be done again later. */
     void again(Key key, Instant due) {
-        ended(key).ifPresent(job -> wantAt(job, due));
+        ended(key).ifPresent(job -> wantAt(key, job, due));
     }
 
     /** It failed, and is to be done again: after 200 ms, doubled each time up to 25.6 s. */
@@ -67,16 +82,17 @@ final class Jobs {
             int failures = job.failures + 1;
             ended(key).ifPresent(ended -> {
                 ended.failures = failures;
-                wantAt(ended, now.plus(FIRST.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS))));
+                wantAt(key, ended, now.plus(FIRST.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS))));
             });
         }
     }
 
-    private static void wantAt(Job job, Instant due) {
+    private void wantAt(Key key, Job job, Instant due) {
         if (!job.wanted) {
             job.wanted = true;
             job.due = due;
         }
+        enter(key, job);
     }
 
     private Optional<Job> ended(Key key) {
@@ -87,6 +103,13 @@ final class Jobs {
         job.runs = false;
         job.failures = 0;
         running.merge(key.cluster(), -1, Integer::sum);
+        SequencedSet<Key> next = waiting.get(key.cluster());
+        if (next != null) {
+            agenda.add(next.removeFirst(), Instant.MIN);
+            if (next.isEmpty()) {
+                waiting.remove(key.cluster());
+            }
+        }
         return Optional.of(job);
     }
 
@@ -108,22 +131,27 @@ final class Jobs {
 
     /** Begins what is due and has room; returns when the next one is due, or {@link Instant#MAX}. */
     Instant begin(Instant now) {
-        Instant next = Instant.MAX;
-        for (Map.Entry<Key, Job> entry : jobs.entrySet()) {
-            Job job = entry.getValue();
-            if (!job.wanted || job.runs) {
-                continue;
-            }
-            String cluster = entry.getKey().cluster();
-            if (job.due.isAfter(now)) {
-                next = job.due.isBefore(next) ? job.due : next;
-            } else if (running.getOrDefault(cluster, 0) < AT_A_TIME) {
-                job.wanted = false;
-                job.runs = true;
-                running.merge(cluster, 1, Integer::sum);
-                threads.execute(job.work);
+        for (Optional<Key> next = agenda.next(now); next.isPresent(); next = agenda.next(now)) {
+            Key key = next.get();
+            Job job = jobs.get(key);
+            if (job != null && job.wanted && !job.runs) {
+                begin(key, job, now);
             }
         }
-        return next;
+        return agenda.due();
+    }
+
+    private void begin(Key key, Job job, Instant now) {
+        String cluster = key.cluster();
+        if (job.due.isAfter(now)) {
+            agenda.add(key, job.due);
+        } else if (running.getOrDefault(cluster, 0) < AT_A_TIME) {
+            job.wanted = false;
+            job.runs = true;
+            running.merge(cluster, 1, Integer::sum);
+            threads.execute(job.work);
+        } else {
+            waiting.computeIfAbsent(cluster, _ -> new LinkedHashSet<>()).add(key);
+        }
     }
 }

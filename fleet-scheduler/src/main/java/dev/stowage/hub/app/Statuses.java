@@ -43,37 +43,44 @@ final class Statuses {
         this.inbox = inbox;
     }
 
+    /** Whether a status may be written now. */
+    sealed interface Turn {
+        record Now() implements Turn {}
+
+        record At(Instant time) implements Turn {}
+
+        /** Another write of the object is under way, or has not come back yet as news: both are told, so it is enough to try then. */
+        record WhenTold() implements Turn {}
+    }
+
+    /** Whether one more may be under way; if not, it is told when one has ended. */
+    boolean hasRoom() {
+        return underWay < AT_A_TIME;
+    }
+
     /**
-     * Begins to write, unless that is not possible now: while another write of the object is under way or has not come back yet
-     * as news. Both are told, so it is enough to try again then.
+     * When a status is to be worked out and written.
      *
-     * @param seen the version of the object that the status was worked out from
+     * @param seen the version of the object that it is worked out from
      * @param apart how long at least between two writes of the object
-     * @return when to try again; not after {@code now} if there is no need to
      */
-    Instant write(
-            Key key,
-            ResourceVersion seen,
-            Duration apart,
-            Instant now,
-            Function<HubWrites, Optional<ResourceVersion>> write) {
+    Turn turn(Key key, ResourceVersion seen, Duration apart, Instant now) {
         Last before = last.get(key);
-        if (before != null) {
-            if (before.underWay || Long.compareUnsigned(seen.bits(), before.version.bits()) < 0) {
-                return now;
-            }
-            Instant due = before.at.plus(apart);
-            if (due.isAfter(now)) {
-                return due;
-            }
+        if (before == null) {
+            return new Turn.Now();
         }
-        if (underWay >= AT_A_TIME) {
-            return now.plusMillis(1);
+        if (before.underWay || Long.compareUnsigned(seen.bits(), before.version.bits()) < 0) {
+            return new Turn.WhenTold();
         }
+        Instant due = before.at.plus(apart);
+        return due.isAfter(now) ? new Turn.At(due) : new Turn.Now();
+    }
+
+    /** Begins to write, when it is its turn and there is room. */
+    void write(Key key, Instant now, Function<HubWrites, Optional<ResourceVersion>> write) {
         underWay++;
         last.put(key, new Last(now, true, ResourceVersion.UNKNOWN));
         threads.execute(() -> write(key, write));
-        return now;
     }
 
     /** What a status is of. */

@@ -11,27 +11,39 @@ import dev.stowage.hub.wire.BookedReplica;
 import dev.stowage.hub.wire.Books;
 import dev.stowage.hub.wire.ClusterStatusWriter;
 import dev.stowage.hub.wire.DeploymentStatusWriter;
+import dev.stowage.hub.wire.HubWrites;
 import dev.stowage.hub.wire.ReplicaStatusReader;
 import dev.stowage.hub.wire.ReplicaStatusWriter;
 import dev.stowage.hub.wire.WorkloadCluster;
+import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.InferenceClusterStatus;
+import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelDeploymentStatus;
 import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.ModelReplicaStatus;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Tells people how things stand: works out the status of what has changed, and writes what is news. Used by the hub's loop alone. */
 final class Telling {
     /** Nobody looks more often. */
     private static final Duration CLUSTERS_APART = Duration.ofSeconds(1);
+
+    /** In a large fleet something is new of some pool every millisecond, which nobody can read and an API server has to store. */
+    private static final int AT_ONCE = 100;
+
+    private static final Duration EACH = Duration.ofMillis(10);
 
     private static final Duration DEPLOYMENTS_APART = Duration.ofMillis(200);
 
@@ -44,11 +56,15 @@ final class Telling {
     private final Statuses statuses;
     private final DeviceMatcher matcher;
 
-    /** What is to be looked at, and from when on. */
-    private final Map<ObjectKey, Instant> replicas = new LinkedHashMap<>();
+    private final Agenda<ObjectKey> replicas = new Agenda<>();
+    private final Agenda<ObjectKey> deployments = new Agenda<>();
+    private final Agenda<String> clusters = new Agenda<>();
 
-    private final Map<ObjectKey, Instant> deployments = new LinkedHashMap<>();
-    private final Map<String, Instant> clusters = new LinkedHashMap<>();
+    /** Clusters of which only what is free in their pools is new. */
+    private final Agenda<String> pools = new Agenda<>();
+
+    private final Budget ofDeployments = new Budget(AT_ONCE, EACH);
+    private final Budget ofPools = new Budget(AT_ONCE, EACH);
 
     private final Map<ObjectKey, DeploymentStatusWriter.Planned> planned = new HashMap<>();
     private final Map<ObjectKey, DeploymentStatusWriter.Progress> progress = new HashMap<>();
@@ -62,16 +78,22 @@ final class Telling {
     }
 
     void replica(ObjectKey key) {
-        replicas.put(key, Instant.MIN);
+        replicas.add(key, Instant.MIN);
     }
 
     void deployment(ObjectKey key) {
-        deployments.put(key, Instant.MIN);
+        deployments.add(key, Instant.MIN);
     }
 
+    /** How a cluster is, as a whole. */
     void cluster(String name) {
         // Whatever is new meanwhile is told when it is time.
-        clusters.putIfAbsent(name, Instant.MIN);
+        clusters.addIfAbsent(name);
+    }
+
+    /** What is free in the pools of a cluster; when much is new everywhere, the clusters take turns. */
+    void pools(String name) {
+        pools.addIfAbsent(name);
     }
 
     /** A write of a status has ended: there may be news meanwhile, or it failed. */
@@ -79,7 +101,7 @@ final class Telling {
         switch (key.subject()) {
             case Statuses.Subject.OfReplica(var replica) -> replica(replica);
             case Statuses.Subject.OfDeployment(var deployment) -> deployment(deployment);
-            case Statuses.Subject.OfCluster(var cluster) -> cluster(cluster);
+            case Statuses.Subject.OfCluster(var cluster) -> pools(cluster);
         }
     }
 
@@ -100,41 +122,88 @@ final class Telling {
 
     /** Writes what is news and may be written now; returns when to go on. */
     Instant begin(Instant now) {
-        Instant next = all(replicas, now, this::tellReplica);
-        Instant afterDeployments = all(deployments, now, this::tellDeployment);
-        Instant afterClusters = all(clusters, now, this::tellCluster);
-        next = afterDeployments.isBefore(next) ? afterDeployments : next;
-        return afterClusters.isBefore(next) ? afterClusters : next;
+        Budget unlimited = Budget.unlimited();
+        return Stream.of(
+                        all(replicas, unlimited, now, this::tellReplica),
+                        all(clusters, unlimited, now, this::tellCluster),
+                        all(deployments, ofDeployments, now, this::tellDeployment),
+                        all(pools, ofPools, now, this::tellCluster))
+                .min(Comparator.naturalOrder())
+                .orElse(Instant.MAX);
     }
 
-    private static <K> Instant all(Map<K, Instant> changed, Instant now, BiFunction<K, Instant, Instant> tell) {
-        Instant next = Instant.MAX;
-        for (K key : List.copyOf(changed.keySet())) {
-            Instant due = changed.getOrDefault(key, Instant.MIN);
-            if (!due.isAfter(now)) {
-                due = tell.apply(key, now);
-                if (due.isAfter(now)) {
-                    changed.put(key, due);
-                } else {
-                    changed.remove(key);
-                    continue;
-                }
+    private sealed interface Told {
+        record Written() implements Told {}
+
+        /** There is nothing to tell, or it is told when to look again. */
+        record Nothing() implements Told {}
+
+        record Later(Instant time) implements Told {}
+    }
+
+    private <K> Instant all(Agenda<K> agenda, Budget budget, Instant now, BiFunction<K, Instant, Told> tell) {
+        while (statuses.hasRoom()) {
+            if (budget.next(now).isAfter(now)) {
+                return budget.next(now);
             }
-            next = due.isBefore(next) ? due : next;
+            Optional<K> next = agenda.next(now);
+            if (next.isEmpty()) {
+                return agenda.due();
+            }
+            switch (tell.apply(next.get(), now)) {
+                case Told.Written() -> budget.spend(now);
+                case Told.Nothing() -> {}
+                case Told.Later(var time) -> agenda.add(next.get(), time);
+            }
         }
-        return next;
+        // A write that ends is told.
+        return Instant.MAX;
     }
 
-    private Instant tellReplica(ObjectKey key, Instant now) {
+    /** What there is to write, if anything is new. */
+    private interface News extends Supplier<Optional<Function<HubWrites, Optional<ResourceVersion>>>> {}
+
+    /** Works out a status only when it may be written: most objects change faster than they are told of. */
+    private Told tell(Statuses.Key key, HasMetadata object, Pace pace, News news) {
+        return switch (statuses.turn(key, version(object), pace.apart, pace.now)) {
+            case Statuses.Turn.Now() ->
+                news.get()
+                        .<Told>map(write -> {
+                            statuses.write(key, pace.now, write);
+                            return new Told.Written();
+                        })
+                        .orElseGet(Told.Nothing::new);
+            case Statuses.Turn.At(var time) -> new Told.Later(time);
+            case Statuses.Turn.WhenTold() -> new Told.Nothing();
+        };
+    }
+
+    private record Pace(Duration apart, Instant now) {}
+
+    private Told tellReplica(ObjectKey key, Instant now) {
         return books.replica(key)
                 .filter(BookedReplica::isCommitted)
                 .map(replica -> tellReplica(replica, now))
-                .orElse(now);
+                .orElseGet(Told.Nothing::new);
     }
 
-    private Instant tellReplica(BookedReplica booked, Instant now) {
+    private Told tellReplica(BookedReplica booked, Instant now) {
         ModelReplica replica = booked.object();
-        ReplicaStory story = ReplicaStory.of(
+        return tell(
+                new Statuses.Key(new Statuses.Subject.OfReplica(booked.key()), booked.uid()),
+                replica,
+                new Pace(REPLICAS_APART, now),
+                () -> {
+                    ModelReplicaStatus status = ReplicaStatusWriter.status(replica, story(booked, now));
+                    return status.equals(replica.getStatus())
+                            ? Optional.empty()
+                            : Optional.of(writes -> writes.write(replica, status));
+                });
+    }
+
+    private ReplicaStory story(BookedReplica booked, Instant now) {
+        ModelReplica replica = booked.object();
+        return ReplicaStory.of(
                 new ReplicaStory.Facts(
                         booked.uid(),
                         replica.getMetadata().getGeneration(),
@@ -143,15 +212,6 @@ final class Telling {
                         heard(booked)),
                 ReplicaStatusReader.former(replica),
                 now);
-        ModelReplicaStatus status = ReplicaStatusWriter.status(replica, story);
-        return status.equals(replica.getStatus())
-                ? now
-                : statuses.write(
-                        new Statuses.Key(new Statuses.Subject.OfReplica(booked.key()), booked.uid()),
-                        version(replica),
-                        REPLICAS_APART,
-                        now,
-                        writes -> writes.write(replica, status));
     }
 
     private ReplicaStory.Heard heard(BookedReplica replica) {
@@ -161,34 +221,35 @@ final class Telling {
                 .orElseGet(ReplicaStory.Heard.Nothing::new);
     }
 
-    private Instant tellDeployment(ObjectKey key, Instant now) {
+    private Told tellDeployment(ObjectKey key, Instant now) {
         DeploymentStatusWriter.Planned says = planned.get(key);
         DeploymentStatusWriter.Progress rolling = progress.get(key);
         return says == null || rolling == null
-                ? now
+                ? new Told.Nothing()
                 : books.deployment(key)
                         .map(deployment -> tellDeployment(deployment, says, rolling, now))
-                        .orElse(now);
+                        .orElseGet(Told.Nothing::new);
     }
 
-    private Instant tellDeployment(
+    private Told tellDeployment(
             BookedDeployment booked,
             DeploymentStatusWriter.Planned says,
             DeploymentStatusWriter.Progress rolling,
             Instant now) {
-        ModelDeploymentStatus status =
-                new DeploymentStatusWriter(booked.object(), replicasOf(booked), now).status(says, rolling, matcher);
-        return status.equals(booked.object().getStatus())
-                ? now
-                : statuses.write(
-                        new Statuses.Key(
-                                new Statuses.Subject.OfDeployment(
-                                        booked.decoded().key()),
-                                booked.object().getMetadata().getUid()),
-                        version(booked.object()),
-                        DEPLOYMENTS_APART,
-                        now,
-                        writes -> writes.write(booked.object(), status));
+        ModelDeployment deployment = booked.object();
+        return tell(
+                new Statuses.Key(
+                        new Statuses.Subject.OfDeployment(booked.decoded().key()),
+                        deployment.getMetadata().getUid()),
+                deployment,
+                new Pace(DEPLOYMENTS_APART, now),
+                () -> {
+                    ModelDeploymentStatus status = new DeploymentStatusWriter(deployment, replicasOf(booked), now)
+                            .status(says, rolling, matcher);
+                    return status.equals(deployment.getStatus())
+                            ? Optional.empty()
+                            : Optional.of(writes -> writes.write(deployment, status));
+                });
     }
 
     private List<ModelReplica> replicasOf(BookedDeployment deployment) {
@@ -198,30 +259,32 @@ final class Telling {
                 .toList();
     }
 
-    private Instant tellCluster(String name, Instant now) {
-        return books.cluster(name).map(cluster -> tellCluster(cluster, now)).orElse(now);
+    private Told tellCluster(String name, Instant now) {
+        return books.cluster(name).map(cluster -> tellCluster(cluster, now)).orElseGet(Told.Nothing::new);
     }
 
-    private Instant tellCluster(BookedCluster cluster, Instant now) {
-        InferenceClusterStatus status = new ClusterStatusWriter(cluster.object(), now)
-                .status(
-                        cluster.view(),
-                        cluster.published(),
-                        // What is heard there is another one's.
-                        links.cluster(cluster.name())
-                                .filter(_ -> !(cluster.view().link() instanceof ClusterView.Link.Shared))
-                                .map(WorkloadCluster::observations)
-                                .orElseGet(TreeMap::new));
-        return status.equals(cluster.object().getStatus())
-                ? now
-                : statuses.write(
-                        new Statuses.Key(
-                                new Statuses.Subject.OfCluster(cluster.name()),
-                                cluster.object().getMetadata().getUid()),
-                        version(cluster.object()),
-                        CLUSTERS_APART,
-                        now,
-                        writes -> writes.write(cluster.object(), status));
+    private Told tellCluster(BookedCluster cluster, Instant now) {
+        InferenceCluster object = cluster.object();
+        return tell(
+                new Statuses.Key(
+                        new Statuses.Subject.OfCluster(cluster.name()),
+                        object.getMetadata().getUid()),
+                object,
+                new Pace(CLUSTERS_APART, now),
+                () -> {
+                    InferenceClusterStatus status = new ClusterStatusWriter(object, now)
+                            .status(
+                                    cluster.view(),
+                                    cluster.published(),
+                                    // What is heard there is another one's.
+                                    links.cluster(cluster.name())
+                                            .filter(_ -> !(cluster.view().link() instanceof ClusterView.Link.Shared))
+                                            .map(WorkloadCluster::observations)
+                                            .orElseGet(TreeMap::new));
+                    return status.equals(object.getStatus())
+                            ? Optional.empty()
+                            : Optional.of(writes -> writes.write(object, status));
+                });
     }
 
     private static ResourceVersion version(HasMetadata object) {

@@ -148,6 +148,7 @@ public final class BookedCluster {
     boolean share(Optional<String> with, Instant now) {
         ClusterView before = view;
         view = view.sharedWith(with, now);
+        isPlannedAnew |= !view.equals(before);
         return !view.equals(before);
     }
 
