@@ -71,13 +71,15 @@ final class Links implements AutoCloseable {
         books.clusters().forEach(cluster -> changed.add(cluster.name()));
     }
 
-    /** Opens and closes connections as objects and Secrets are now, and tells each which pools are to be observed. */
-    void follow(Instant now) {
+    /** Opens and closes connections as objects and Secrets are now, and tells each which pools are to be observed; returns whether there was any. */
+    boolean follow(Instant now) {
+        boolean followed = !changed.isEmpty();
         for (String name : changed) {
             Optional<BookedCluster> cluster = books.cluster(name);
             cluster.ifPresentOrElse(known -> follow(known, now), () -> close(name));
         }
         changed.clear();
+        return followed;
     }
 
     private void follow(BookedCluster cluster, Instant now) {
