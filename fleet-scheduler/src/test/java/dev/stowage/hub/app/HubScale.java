@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToIntFunction;
 
@@ -65,33 +64,29 @@ final class HubScale {
     }
 
     private ScaleFigures run() throws InterruptedException {
-        Map<String, Double> times = new TreeMap<>();
+        double firstPlan;
+        double allPlaced;
         try (var _ = start()) {
-            times.put(
-                    "first start to first plan",
-                    progress.until(() -> !progress.plans().isEmpty()));
-            times.put("first start to all placed", progress.until(() -> progress.committed() == size.replicas()));
+            firstPlan = progress.until(() -> !progress.plans().isEmpty());
+            allPlaced = firstPlan + progress.until(() -> progress.committed() == size.replicas());
             progress.until(() -> progress.ready() == size.replicas());
         }
         progress.forgetPlans();
-        System.gc();
-        double restart;
-        double first;
+        double restarted;
+        double restartedAll;
         ScaleFigures.Load load;
         try (var _ = start()) {
-            first = progress.until(() -> !progress.plans().isEmpty());
-            restart = first + progress.until(() -> progress.observedPools() == size.pools());
+            restarted = progress.until(() -> !progress.plans().isEmpty());
+            restartedAll = restarted + progress.until(() -> progress.observedPools() == size.pools());
             load = load();
         }
         System.gc();
         return new ScaleFigures(
-                times.get("first start to first plan"),
-                times.get("first start to all placed") + times.get("first start to first plan"),
-                first,
-                restart,
+                new ScaleFigures.Starts(firstPlan, allPlaced, restarted, restartedAll),
                 load,
+                judged(),
                 ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6,
-                judged());
+                sum(fleet.all(), SimulatedCluster::astray));
     }
 
     private RunningHub start() {
@@ -164,7 +159,6 @@ final class HubScale {
                                 0,
                                 placed.getOrDefault(deployment.getMetadata().getName(), 0)
                                         - deployment.getSpec().replicas())),
-                sum(fleet.all(), SimulatedCluster::astray),
                 sum(fleet.all(), SimulatedCluster::held) - devices,
                 progress.failures());
     }

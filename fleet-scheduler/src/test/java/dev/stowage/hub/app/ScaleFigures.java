@@ -1,25 +1,26 @@
 package dev.stowage.hub.app;
 
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.SequencedMap;
 
 /**
  * What was measured, in milliseconds.
  *
- * @param firstPlan from the first start, of a cold JVM
- * @param allPlaced from the first start
- * @param restarted from a start with all replicas there to the first plan
- * @param restartedAll from that start until a plan was made with everything that clusters had published
  * @param heap megabytes in use at the end, with everything that is simulated
+ * @param astray pods that found the node of their slot taken, and room on another one
  */
-record ScaleFigures(
-        double firstPlan,
-        double allPlaced,
-        double restarted,
-        double restartedAll,
-        Load load,
-        double heap,
-        Judgement judgement) {
+record ScaleFigures(Starts starts, Load load, Judgement judgement, double heap, int astray) {
+    /**
+     * From starts on.
+     *
+     * @param firstPlan of a cold JVM, with nothing placed
+     * @param allPlaced from the same start
+     * @param restarted to the first plan, with everything placed
+     * @param restartedAll from that start until a plan was made with everything that clusters had published
+     */
+    record Starts(double firstPlan, double allPlaced, double restarted, double restartedAll) {}
+
     /**
      * While observations changed.
      *
@@ -39,18 +40,6 @@ record ScaleFigures(
             latencies = latencies.stream().sorted().toList();
             plans = plans.stream().sorted().toList();
         }
-
-        double p50() {
-            return at(latencies, 0.5);
-        }
-
-        double p99() {
-            return at(latencies, 0.99);
-        }
-
-        double statusesASecond() {
-            return writes.statuses() / seconds;
-        }
     }
 
     /**
@@ -58,47 +47,44 @@ record ScaleFigures(
      *
      * @param dispatched how many clusters have
      * @param twice how many are one too many
-     * @param astray pods that found no room where they were predicted
      * @param devicesOff how many more devices are held than replicas want
      * @param failures plans that failed and replicas that were removed
      */
-    record Judgement(int placed, int dispatched, int twice, int astray, int devicesOff, int failures) {}
+    record Judgement(int placed, int dispatched, int twice, int devicesOff, int failures) {}
+
+    /** Whether everything was placed, and nothing twice. */
+    boolean areRight(HubScale.Size size) {
+        int placed = size.replicas() + load.latencies.size();
+        return judgement.equals(new Judgement(placed, placed, 0, 0, 0));
+    }
+
+    /** By name. */
+    SequencedMap<String, Double> all() {
+        SequencedMap<String, Double> figures = new LinkedHashMap<>();
+        figures.put("p50", at(load.latencies, 0.5));
+        figures.put("p99", at(load.latencies, 0.99));
+        figures.put("longest", at(load.latencies, 1));
+        figures.put("letIn", (double) load.latencies.size());
+        figures.put("changesASecond", load.rate);
+        figures.put("drained", load.drained);
+        figures.put("planP50", at(load.plans, 0.5));
+        figures.put("planP99", at(load.plans, 0.99));
+        figures.put("plansASecond", load.plans.size() / load.seconds);
+        figures.put("replicaStatusesASecond", load.writes.replicas() / load.seconds);
+        figures.put("deploymentStatusesASecond", load.writes.deployments() / load.seconds);
+        figures.put("clusterStatusesASecond", load.writes.clusters() / load.seconds);
+        figures.put("firstPlan", starts.firstPlan);
+        figures.put("allPlaced", starts.allPlaced);
+        figures.put("restarted", starts.restarted);
+        figures.put("restartedAll", starts.restartedAll);
+        figures.put("heap", heap);
+        figures.put("astray", (double) astray);
+        return figures;
+    }
 
     private static double at(List<Double> sorted, double share) {
         return sorted.isEmpty()
                 ? Double.NaN
                 : sorted.get((int) Math.min(sorted.size() - 1L, (long) (sorted.size() * share)));
-    }
-
-    @Override
-    public String toString() {
-        return String.format(
-                Locale.ROOT,
-                "from a change to the replica placed p50 %.0f ms, p99 %.0f ms, longest %.0f ms (%d replicas); "
-                        + "%.0f changes/s for %.0f s, nothing left after %.0f ms; %d plans, p50 %.1f ms, p99 %.1f ms; "
-                        + "status writes %.0f/s (replicas %d, deployments %d, clusters %d); "
-                        + "first start: first plan after %.1f s, all placed after %.1f s; "
-                        + "start with all there: first plan after %.1f s, with all observations after %.1f s; "
-                        + "heap %.0f MB; %s",
-                load.p50(),
-                load.p99(),
-                at(load.latencies, 1),
-                load.latencies.size(),
-                load.rate,
-                load.seconds,
-                load.drained,
-                load.plans.size(),
-                at(load.plans, 0.5),
-                at(load.plans, 0.99),
-                load.statusesASecond(),
-                load.writes.replicas(),
-                load.writes.deployments(),
-                load.writes.clusters(),
-                firstPlan / 1e3,
-                allPlaced / 1e3,
-                restarted / 1e3,
-                restartedAll / 1e3,
-                heap,
-                judgement);
     }
 }
