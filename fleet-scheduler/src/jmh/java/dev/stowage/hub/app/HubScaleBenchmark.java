@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(
         value = 1,
-        jvmArgsAppend = {"-XX:+UseParallelGC", "-Xmx1g"})
+        jvmArgsAppend = {"-XX:+UseG1GC", "-Xmx1g"})
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
 public class HubScaleBenchmark {

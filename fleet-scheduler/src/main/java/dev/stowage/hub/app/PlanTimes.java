@@ -8,7 +8,7 @@ final class PlanTimes {
     /** So long it waits for more changes, from the last one and from the first one on. */
     static final Duration QUIET = Duration.ofMillis(20);
 
-    private static final Duration LONGEST = Duration.ofMillis(200);
+    private static final Duration LONGEST = Duration.ofMillis(100);
 
     private boolean dirty;
     private Instant firstChange = Instant.MAX;

@@ -81,11 +81,12 @@ final class HubScale {
             load = load();
         }
         System.gc();
+        double heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6;
         return new ScaleFigures(
                 new ScaleFigures.Starts(firstPlan, allPlaced, restarted, restartedAll),
                 load,
                 judged(),
-                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6,
+                heap,
                 sum(fleet.all(), SimulatedCluster::astray));
     }
 
