@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.stowage.fleet.Cluster;
+import dev.stowage.fleet.GangApi;
 import dev.stowage.fleet.ObjectKey;
+import dev.stowage.fleet.ObservationReport;
 import dev.stowage.fleet.Replica;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.ClusterNews;
@@ -226,6 +228,43 @@ final class BooksTest {
         books.forget(ModelReplica.class, CHAT, NOW);
         assertThat(books.replicas()).isEmpty();
         assertThat(books.replicasOf(new ObjectKey("team", "chat"))).isEmpty();
+    }
+
+    @Test
+    void findsAReplicaByItsClusterAndByHowFarItHasCome() {
+        books.see(replica("", "{}"), NOW);
+        assertThat(books.replicasOn("east")).hasSize(1);
+        assertThat(books.drafts()).hasSize(1);
+        assertThat(books.leaving()).isEmpty();
+
+        books.see(replica("", "{committed: true}"), NOW);
+        assertThat(books.drafts()).isEmpty();
+        assertThat(books.leaving()).isEmpty();
+
+        books.see(replica(", deletionTimestamp: x", "{committed: true}"), NOW);
+        assertThat(books.leaving()).hasSize(1);
+        assertThat(books.replicasOn("east")).hasSize(1);
+
+        books.forget(ModelReplica.class, CHAT, NOW);
+        assertThat(books.leaving()).isEmpty();
+        assertThat(books.replicasOn("east")).isEmpty();
+    }
+
+    @Test
+    void thePlannerSeesAClusterAsItIsNowAfterEveryNews() {
+        books.see(shape(), NOW);
+        books.see(cluster("", "{}"), NOW);
+        Cluster before = places().getFirst();
+
+        east().hear(new ClusterNews.Connected("uid", GangApi.STATEFUL_SETS), NOW);
+        east().hear(new ClusterNews.Reported(new ObservationReport.Listed("uid", List.of())), NOW);
+
+        assertThat(before.readiness()).isNotEqualTo(new Cluster.Readiness.Ready());
+        assertThat(places().getFirst().readiness()).isEqualTo(new Cluster.Readiness.Ready());
+        books.see(cluster(", labels: {a: b}", "{}"), NOW);
+        assertThat(places().getFirst().labels()).containsEntry("a", "b");
+        east().beginAnew(NOW);
+        assertThat(places().getFirst().readiness()).isNotEqualTo(new Cluster.Readiness.Ready());
     }
 
     @Test
