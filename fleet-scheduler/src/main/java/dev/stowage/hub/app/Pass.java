@@ -5,6 +5,7 @@ import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.Plan;
 import dev.stowage.fleet.Planner;
 import dev.stowage.fleet.Removal;
+import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.fleet.State;
 import dev.stowage.fleet.wire.Rendering;
 import dev.stowage.fleet.wire.ReplicaWriter;
@@ -25,6 +26,7 @@ import dev.stowage.hub.wire.Tidings;
 import dev.stowage.manifests.ModelReplica;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -50,8 +52,8 @@ final class Pass {
     private final Audience audience;
     private final DeviceMatcher matcher;
 
-    /** Uids of replicas of which it was told that they go, until they are gone. */
-    private final Set<String> told = new HashSet<>();
+    /** The versions that replicas got by what was written of them, and that may not have been heard of. */
+    private final List<ResourceVersion> written = new ArrayList<>();
 
     /** Deployments of which the API server takes no replica. */
     private final Map<ObjectKey, Refused> refused = new HashMap<>();
@@ -84,6 +86,8 @@ final class Pass {
     record Audience(Telling telling, Sighting sighting, Announcements announcements, Tally tally) {}
 
     Result run(Instant now) {
+        fence.awaitHeard(written);
+        written.clear();
         State state = books.state(now);
         Plan plan = plan(state);
         PlannedDeployments deployments = PlannedDeployments.of(plan);
@@ -102,9 +106,6 @@ final class Pass {
                     "placed=\"{}\" cluster=\"{}\"",
                     Books.key(draft),
                     draft.getSpec().clusterName()));
-        }
-        if (!told.isEmpty()) {
-            told.retainAll(known(state));
         }
         plan.removed().forEach(this::remove);
         Instant rolled = roll(plan, deployments, now);
@@ -191,11 +192,7 @@ final class Pass {
         ObjectKey key = new ObjectKey(removed.deployment().namespace(), removed.name());
         books.replica(key).filter(replica -> !replica.isLeaving()).ifPresent(replica -> {
             LOG.info("removed=\"{}\" cluster=\"{}\" reason=\"{}\"", key, removed.cluster(), removed.reason());
-            writes.delete(key, replica.uid());
-            if (!told.add(replica.uid())) {
-                // The API server has not said yet that it goes.
-                return;
-            }
+            writes.delete(key, replica.uid()).ifPresent(written::add);
             audience.tally.removed(removed.reason());
             if (removed.reason() == Removal.UNSCHEDULABLE) {
                 books.deployment(removed.deployment())
@@ -247,9 +244,10 @@ final class Pass {
                     replica.key(),
                     deployment.revision().text());
             writes.update(
-                    replica.key(),
-                    replica.uid(),
-                    RevisedReplica.spec(replica.object().getSpec(), deployment.object()));
+                            replica.key(),
+                            replica.uid(),
+                            RevisedReplica.spec(replica.object().getSpec(), deployment.object()))
+                    .ifPresent(written::add);
         });
     }
 

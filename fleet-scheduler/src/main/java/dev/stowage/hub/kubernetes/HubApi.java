@@ -17,6 +17,7 @@ import dev.stowage.manifests.ModelDeploymentStatus;
 import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.ModelReplicaSpec;
 import dev.stowage.manifests.ModelReplicaStatus;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -140,7 +141,8 @@ public final class HubApi implements HubWrites {
 
     @Override
     public boolean deleteDraft(ObjectKey replica, String uid, String resourceVersion) {
-        boolean deleted = delete(replica, Map.of("uid", uid, "resourceVersion", resourceVersion));
+        boolean deleted = delete(replica, Map.of("uid", uid, "resourceVersion", resourceVersion))
+                .isPresent();
         if (deleted) {
             release(replica, uid);
         }
@@ -148,25 +150,33 @@ public final class HubApi implements HubWrites {
     }
 
     @Override
-    public void delete(ObjectKey replica, String uid) {
-        delete(replica, Map.of("uid", uid));
+    public Optional<ResourceVersion> delete(ObjectKey replica, String uid) {
+        return delete(replica, Map.of("uid", uid));
     }
 
-    private boolean delete(ObjectKey replica, Map<String, String> preconditions) {
+    private Optional<ResourceVersion> delete(ObjectKey replica, Map<String, String> preconditions) {
         String path = "/apis/%s/%s/namespaces/%s/modelreplicas/%s"
                 .formatted(Api.GROUP, Api.VERSION, replica.namespace(), replica.name());
         try {
-            client.raw(
+            String answer = client.raw(
                     path,
                     "DELETE",
                     Map.of("kind", "DeleteOptions", "apiVersion", "v1", "preconditions", preconditions));
-            return true;
+            return Optional.of(version(answer));
         } catch (KubernetesClientException failed) {
             if (isMoot(failed)) {
-                return false;
+                return Optional.empty();
             }
             throw failed;
         }
+    }
+
+    /** Of an object that something still holds; what is gone at once is answered with a Status, which has none. */
+    private ResourceVersion version(String answer) {
+        HasMetadata object = client.getKubernetesSerialization().unmarshal(answer, GenericKubernetesResource.class);
+        String version =
+                object.getMetadata() == null ? null : object.getMetadata().getResourceVersion();
+        return version == null ? ResourceVersion.UNKNOWN : ResourceVersion.parse(version);
     }
 
     @Override
@@ -175,11 +185,11 @@ public final class HubApi implements HubWrites {
     }
 
     @Override
-    public void update(ObjectKey replica, String uid, ModelReplicaSpec spec) {
+    public Optional<ResourceVersion> update(ObjectKey replica, String uid, ModelReplicaSpec spec) {
         Map<String, Object> changed = new LinkedHashMap<>();
         changed.put("revision", spec.revision());
         changed.put("engines", spec.engines());
-        patched(named(replica), Map.of("metadata", Map.of("uid", uid), "spec", changed));
+        return patched(named(replica), Map.of("metadata", Map.of("uid", uid), "spec", changed));
     }
 
     private Resource<ModelReplica> named(ObjectKey replica) {

@@ -6,6 +6,7 @@ import dev.stowage.manifests.CommittedReplica;
 import dev.stowage.manifests.FleetPlan;
 import dev.stowage.manifests.FleetPlanStatus;
 import dev.stowage.manifests.ModelReplica;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -98,13 +99,18 @@ public final class Fence {
         return Outcome.COMMITTED;
     }
 
+    /** Waits until the hub has heard of its own writes of replicas, so that it does not plan as if there had been none. */
+    public void awaitHeard(Collection<ResourceVersion> written) {
+        written.stream().max(Fence::compare).ifPresent(sight::reaches);
+    }
+
     /** The FleetPlan with nothing left in it; empty if somebody else wrote it meanwhile. */
     private Optional<FleetPlan> finished(FleetPlan plan) {
         List<CommittedReplica> recorded = committed(plan);
         if (recorded.isEmpty()) {
             return Optional.of(plan);
         }
-        writes.commit(recorded).stream().max(Fence::compare).ifPresent(sight::reaches);
+        awaitHeard(writes.commit(recorded));
         return writes.record(plan, new FleetPlanStatus(pass(plan), holder, List.of()));
     }
 

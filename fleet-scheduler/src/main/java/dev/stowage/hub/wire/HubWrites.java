@@ -43,14 +43,14 @@ public interface HubWrites {
     /** Deletes a draft unless it has changed since it was seen; returns whether it did. */
     boolean deleteDraft(ObjectKey replica, String uid, String resourceVersion);
 
-    /** Begins to delete a replica. */
-    void delete(ObjectKey replica, String uid);
+    /** Begins to delete a replica; returns the version that it got. */
+    Optional<ResourceVersion> delete(ObjectKey replica, String uid);
 
     /** Takes the finalizer off a replica of which nothing is left on its cluster. */
     void release(ObjectKey replica, String uid);
 
-    /** Gives a replica another template. */
-    void update(ObjectKey replica, String uid, ModelReplicaSpec spec);
+    /** Gives a replica another template; returns the version that it got. */
+    Optional<ResourceVersion> update(ObjectKey replica, String uid, ModelReplicaSpec spec);
 
     /** Writes the memory of failed placements of a deployment; returns the version that the object got. */
     Optional<ResourceVersion> remember(ModelDeployment deployment, List<FailedPlacement> failed);

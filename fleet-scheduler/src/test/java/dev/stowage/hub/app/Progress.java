@@ -56,7 +56,7 @@ final class Progress {
             }
             case Wrote.DeploymentStatus _ -> deploymentStatuses++;
             case Wrote.ClusterStatus _ -> clusterStatuses++;
-            case Wrote.Other() -> others++;
+            case Wrote.Deletion _, Wrote.Other _ -> others++;
         }
         notifyAll();
     }

@@ -5,6 +5,7 @@ import dev.stowage.fleet.wire.CelMatcher;
 import dev.stowage.hub.Tally;
 import dev.stowage.hub.wire.Books;
 import dev.stowage.hub.wire.FleetSight;
+import dev.stowage.hub.wire.HubNews;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -21,7 +22,20 @@ final class RunningHub implements AutoCloseable {
     private final Thread loop;
 
     RunningHub(StoredObjects objects, SimulatedFleet fleet, SimulatedHubApi api, Progress progress) {
-        watch = new SimulatedWatch(objects, news -> inbox.put(new Message.Hub(news)));
+        this(objects, fleet, api, progress, _ -> {});
+    }
+
+    /** @param before is done in the thread of a kind before something of it is told */
+    RunningHub(
+            StoredObjects objects,
+            SimulatedFleet fleet,
+            SimulatedHubApi api,
+            Progress progress,
+            Consumer<HubNews> before) {
+        watch = new SimulatedWatch(objects, news -> {
+            before.accept(news);
+            inbox.put(new Message.Hub(news));
+        });
         Consumer<FleetSight> sights = progress::see;
         loop = Thread.ofPlatform()
                 .name("hub")

@@ -45,6 +45,8 @@ final class SimulatedHubApi implements HubWrites {
 
         record ClusterStatus(InferenceCluster cluster) implements Wrote {}
 
+        record Deletion(ObjectKey replica) implements Wrote {}
+
         record Other() implements Wrote {}
     }
 
@@ -126,7 +128,8 @@ final class SimulatedHubApi implements HubWrites {
         trip.await();
         Predicate<ModelReplica> untouched =
                 there -> there.getMetadata().getResourceVersion().equals(resourceVersion);
-        boolean deleted = delete(replica, this.<ModelReplica>is(uid).and(untouched));
+        boolean deleted =
+                delete(replica, this.<ModelReplica>is(uid).and(untouched)).isPresent();
         if (deleted) {
             release(replica, uid);
         }
@@ -134,13 +137,13 @@ final class SimulatedHubApi implements HubWrites {
     }
 
     @Override
-    public void delete(ObjectKey replica, String uid) {
+    public Optional<ResourceVersion> delete(ObjectKey replica, String uid) {
         trip.await();
-        delete(replica, this.<ModelReplica>is(uid));
+        return delete(replica, this.<ModelReplica>is(uid));
     }
 
-    private boolean delete(ObjectKey replica, Predicate<ModelReplica> meant) {
-        ledger.accept(new Wrote.Other());
+    private Optional<ResourceVersion> delete(ObjectKey replica, Predicate<ModelReplica> meant) {
+        ledger.accept(new Wrote.Deletion(replica));
         return objects.replicas
                 .change(replica, meant, there -> {
                     if (there.getMetadata().getDeletionTimestamp() == null) {
@@ -148,7 +151,7 @@ final class SimulatedHubApi implements HubWrites {
                     }
                     return there;
                 })
-                .isPresent();
+                .map(SimulatedHubApi::version);
     }
 
     @Override
@@ -162,14 +165,16 @@ final class SimulatedHubApi implements HubWrites {
     }
 
     @Override
-    public void update(ObjectKey replica, String uid, ModelReplicaSpec spec) {
+    public Optional<ResourceVersion> update(ObjectKey replica, String uid, ModelReplicaSpec spec) {
         trip.await();
         ledger.accept(new Wrote.Other());
-        objects.replicas.change(replica, is(uid), there -> {
-            there.setSpec(spec);
-            there.getMetadata().setGeneration(there.getMetadata().getGeneration() + 1);
-            return there;
-        });
+        return objects.replicas
+                .change(replica, is(uid), there -> {
+                    there.setSpec(spec);
+                    there.getMetadata().setGeneration(there.getMetadata().getGeneration() + 1);
+                    return there;
+                })
+                .map(SimulatedHubApi::version);
     }
 
     @Override

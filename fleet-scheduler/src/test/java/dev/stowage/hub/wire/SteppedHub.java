@@ -233,7 +233,7 @@ final class SteppedHub implements HubWrites {
     }
 
     @Override
-    public void delete(ObjectKey replica, String uid) {
+    public Optional<ResourceVersion> delete(ObjectKey replica, String uid) {
         throw unasked();
     }
 
@@ -243,7 +243,7 @@ final class SteppedHub implements HubWrites {
     }
 
     @Override
-    public void update(ObjectKey replica, String uid, ModelReplicaSpec spec) {
+    public Optional<ResourceVersion> update(ObjectKey replica, String uid, ModelReplicaSpec spec) {
         throw unasked();
     }
 
