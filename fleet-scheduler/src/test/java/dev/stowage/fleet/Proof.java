@@ -36,12 +36,21 @@ public final class Proof {
      * @throws UncheckedIOException if the figures cannot be written
      */
     public static void held(String name, String figures) {
+        write(name, name, figures);
+    }
+
+    /** As {@link #held(String, String)}, by one of several tests that bear the proof's tag; each has a part of its own. */
+    public static void held(String name, String part, String figures) {
+        write(name, name + "." + part, figures);
+    }
+
+    private static void write(String name, String file, String figures) {
         if (figures.isBlank() || figures.lines().count() != 1) {
             throw new IllegalArgumentException("The figures of the proof (%s) must be one line.".formatted(name));
         }
         try {
             Files.createDirectories(FIGURES);
-            Files.writeString(FIGURES.resolve(name + ".txt"), figures + "\n");
+            Files.writeString(FIGURES.resolve(file + ".txt"), figures + "\n");
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
