@@ -97,20 +97,17 @@ final class WorkloadRendering {
                     .forEach(this::addToContainer);
         }
 
-        /** In front, so that what the user defines can refer to them. */
+        /** In front, so that what the user defines can refer to them; and instead of what the user calls so, as there. */
         private void addToContainer(Fragment container) {
-            List<String> defined = container.objectsAt("env").stream()
-                    .map(variable -> variable.text("name"))
-                    .toList();
-            List<Fragment> missing = Stream.of(
-                            Fragment.empty().with("name", "LWS_LEADER_ADDRESS").with("value", leader),
-                            Fragment.empty().with("name", "LWS_GROUP_SIZE").with("value", Integer.toString(size)),
-                            Fragment.copyOf(index.fields()))
-                    .filter(variable -> !defined.contains(variable.text("name")))
-                    .toList();
-            container
-                    .listAt("env")
-                    .addAll(0, missing.stream().map(Fragment::fields).toList());
+            List<Fragment> told = List.of(
+                    Fragment.empty().with("name", "LWS_LEADER_ADDRESS").with("value", leader),
+                    Fragment.empty().with("name", "LWS_GROUP_SIZE").with("value", Integer.toString(size)),
+                    Fragment.copyOf(index.fields()));
+            List<String> names =
+                    told.stream().map(variable -> variable.text("name")).toList();
+            List<Object> variables = container.listAt("env");
+            variables.removeIf(variable -> variable instanceof Map<?, ?> map && names.contains(map.get("name")));
+            variables.addAll(0, told.stream().map(Fragment::fields).toList());
         }
     }
 }
