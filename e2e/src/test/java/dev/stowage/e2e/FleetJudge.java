@@ -42,6 +42,7 @@ final class FleetJudge {
         fleet.clusters().forEach(judge::judgeReplicas);
         judge.judgePending();
         judge.judgeWaiting();
+        fleet.clusters().values().forEach(judge::judgeImages);
         return List.copyOf(judge.faults);
     }
 
@@ -134,6 +135,29 @@ final class FleetJudge {
             }
         }));
         return nodes;
+    }
+
+    /** Where all pods of a deployment run, they run what it says now. */
+    private void judgeImages(TestCluster cluster) {
+        for (ModelDeployment deployment : fleet.deployments()) {
+            String name = deployment.getMetadata().getName();
+            boolean stopped = pending.values().stream()
+                    .anyMatch(pod -> name.equals(pod.getMetadata().getLabels().get(Labels.DEPLOYMENT)));
+            String wanted = fleet.imageOf(deployment);
+            cluster.client()
+                    .pods()
+                    .inNamespace(Installed.TEAM)
+                    .withLabel(Labels.DEPLOYMENT, name)
+                    .list()
+                    .getItems()
+                    .forEach(pod -> {
+                        String image = pod.getSpec().getContainers().getFirst().getImage();
+                        if (!stopped && !image.equals(wanted)) {
+                            faults.add("The pod %s runs %s, and should run %s."
+                                    .formatted(pod.getMetadata().getName(), image, wanted));
+                        }
+                    });
+        }
     }
 
     /** What waits would fit nowhere: a pod of it needs more than any node has. */

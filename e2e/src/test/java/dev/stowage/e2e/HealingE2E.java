@@ -212,7 +212,7 @@ final class HealingE2E {
         fleet.cluster("east").pods("others").delete("urgent");
 
         assertThat(fleet.replicasOf("yielding")).hasSize(1);
-        Proof.held("partial", "a replica whose pod was preempted moved to the other cluster");
+        Proof.held("partial", "preempted", "a replica whose pod was preempted moved to the other cluster");
     }
 
     private static Pod aPodOfChat() {

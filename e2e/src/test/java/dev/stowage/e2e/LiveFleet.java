@@ -20,6 +20,7 @@ import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.WaitingReplicas;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -185,6 +186,26 @@ final class LiveFleet implements AutoCloseable {
 
     private Member member(String name) {
         return requireNonNull(clusters.get(name));
+    }
+
+    /** The image of a deployment that has single pods of one container. */
+    String imageOf(ModelDeployment deployment) {
+        Map<String, Object> template = deployment
+                .getSpec()
+                .template()
+                .spec()
+                .engines()
+                .getFirst()
+                .members()
+                .getFirst()
+                .template();
+        return hub.client()
+                .getKubernetesSerialization()
+                .convertValue(template, PodTemplateSpec.class)
+                .getSpec()
+                .getContainers()
+                .getFirst()
+                .getImage();
     }
 
     /** Gives a cluster its only pool, with nodes, and waits until the hub knows what is free in it. */

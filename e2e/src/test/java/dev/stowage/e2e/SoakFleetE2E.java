@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,9 @@ final class SoakFleetE2E {
 
     private static final int DEVICES = 4;
     private static final Duration REST = Duration.ofMinutes(3);
+    private static final Duration SHORT = Duration.ofSeconds(3);
+    /** By then the hub has noticed. */
+    private static final Duration LONG = Duration.ofSeconds(12);
 
     private static LiveFleet fleet;
 
@@ -40,13 +44,17 @@ final class SoakFleetE2E {
     private enum Operation {
         CREATE,
         SCALE,
+        UPDATE,
         DELETE,
         CORDON,
+        DRAIN,
         UNCORDON,
         GUEST_COMES,
         GUEST_GOES,
         HUB_RESTARTS,
-        OBSERVER_RESTARTS
+        OBSERVER_RESTARTS,
+        OBSERVER_STANDS_STILL,
+        CLUSTER_STANDS_STILL
     }
 
     @BeforeAll
@@ -62,7 +70,7 @@ final class SoakFleetE2E {
     @Tag("proof:soak-fleet")
     @Test
     void comesToRestWhateverIsDone() {
-        soak(Duration.ofSeconds(Proof.cases(120, 1_200)), Proof.seed(20_261_130));
+        soak(Duration.ofSeconds(Proof.cases(180, 1_200)), Proof.seed(20_261_130));
     }
 
     private void soak(Duration length, long seed) {
@@ -93,12 +101,12 @@ final class SoakFleetE2E {
                         .getName();
         boolean can = switch (operation) {
             case CREATE -> deployments.size() < 6;
-            case SCALE, DELETE -> !any.isEmpty();
-            case CORDON -> cordoned.size() < 2;
+            case SCALE, UPDATE, DELETE -> !any.isEmpty();
+            case CORDON, DRAIN -> cordoned.size() < 2;
             case UNCORDON -> !cordoned.isEmpty();
             case GUEST_COMES -> guests.size() < 2;
             case GUEST_GOES -> !guests.isEmpty();
-            case HUB_RESTARTS, OBSERVER_RESTARTS -> random.nextInt(4) == 0;
+            case HUB_RESTARTS, OBSERVER_RESTARTS, OBSERVER_STANDS_STILL, CLUSTER_STANDS_STILL -> random.nextInt(4) == 0;
         };
         if (can) {
             operate(operation, any, random);
@@ -112,11 +120,14 @@ final class SoakFleetE2E {
             case CREATE -> fleet.deploy("d" + made++, 1 + random.nextInt(4), 1 + random.nextInt(3));
             case SCALE -> fleet.scale(deployment, random.nextInt(5));
             case DELETE -> fleet.delete(deployment);
+            case UPDATE -> update(deployment);
             case CORDON -> {
-                String node = cluster + "-" + random.nextInt(2);
+                String node = cordonable(cluster, random);
                 fleet.cluster(cluster).nodes().cordon(node);
-                cordoned.remove(node);
-                cordoned.add(node);
+            }
+            case DRAIN -> {
+                String node = cordonable(cluster, random);
+                fleet.cluster(cluster).nodes().drain(node);
             }
             case UNCORDON -> {
                 String node = cordoned.removeFirst();
@@ -135,6 +146,42 @@ final class SoakFleetE2E {
             }
             case HUB_RESTARTS -> fleet.restartHub("hub-" + made++);
             case OBSERVER_RESTARTS -> fleet.companion(cluster).restart();
+            case OBSERVER_STANDS_STILL -> {
+                fleet.companion(cluster).pause();
+                standStill(SHORT);
+                fleet.companion(cluster).resume();
+            }
+            case CLUSTER_STANDS_STILL -> {
+                fleet.cluster(cluster).pause();
+                standStill(LONG);
+                fleet.cluster(cluster).resume();
+            }
+        }
+    }
+
+    private String cordonable(String cluster, Random random) {
+        String node = cluster + "-" + random.nextInt(2);
+        cordoned.remove(node);
+        cordoned.add(node);
+        return node;
+    }
+
+    /** Another image, and the same needs. */
+    private void update(String name) {
+        ModelDeployment deployment = fleet.deployments().stream()
+                .filter(known -> known.getMetadata().getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+        fleet.apply(RandomReplicas.deployment(name, RandomReplicas.single(fleet.devicesOf(deployment), 1))
+                .replace("replicas: 1", "replicas: " + deployment.getSpec().replicas())
+                .replace("image: none", "image: v" + made++));
+    }
+
+    /** What stands still does so for its time: there is nothing to wait for. */
+    private static void standStill(Duration duration) {
+        long began = System.nanoTime();
+        for (long left = duration.toNanos(); left > 0; left = duration.toNanos() - (System.nanoTime() - began)) {
+            LockSupport.parkNanos(left);
         }
     }
 

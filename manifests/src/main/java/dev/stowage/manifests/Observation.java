@@ -77,7 +77,10 @@ public record Observation(
         @Size(max = 1000) @OmitEmpty @JsonPropertyDescription("Slots with bound pods that are still open.")
         List<OpenSlot> openSlots,
 
-        @Size(max = 1000) @OmitEmpty @JsonPropertyDescription("Replicas of which some pods are not in the buckets yet.")
+        @Size(max = 1000)
+        @OmitEmpty
+        @JsonPropertyDescription(
+                "Replicas of which some pods are not in the buckets yet, or are there but off an open slot.")
         List<UnsettledReplica> unsettled,
 
         @Min(1)
