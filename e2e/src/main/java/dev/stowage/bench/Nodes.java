@@ -8,6 +8,8 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -121,16 +123,22 @@ public final class Nodes {
     /** Cordons it, evicts its pods and returns when they are gone. */
     public void drain(String name) {
         cordon(name);
-        podsOn(name)
-                .forEach(pod -> client.pods()
-                        .inNamespace(pod.getMetadata().getNamespace())
-                        .withName(pod.getMetadata().getName())
-                        .evict());
+        podsOn(name).forEach(this::evict);
         Waiting.until(
                 "no pod on " + name,
                 client.pods().inAnyNamespace(),
                 pods -> on(name, pods).isEmpty(),
                 DEADLINE);
+    }
+
+    private void evict(Pod pod) {
+        try {
+            client.pods().resource(pod).evict();
+        } catch (KubernetesClientException gone) {
+            if (gone.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw gone;
+            }
+        }
     }
 
     private List<Pod> podsOn(String name) {

@@ -166,15 +166,15 @@ final class GangsE2E {
                 .inform(new Stranded(stranded))) {
             // Nothing is known of where the small ones go before they are observed.
             fleet.companion("north").pause();
-            fleet.apply(on("north", "small", 4, 1));
-            fleet.apply(on("north", "tall", 1, 4));
+            fleet.deployOn("north", "small", 4, 1);
+            fleet.deployOn("north", "tall", 1, 4);
             why = fleet.awaitWaiting("tall", 1);
             fleet.companion("north").resume();
             fleet.awaitReady("small", 4);
             fleet.scale("small", 1);
             fleet.awaitReady("small", 1);
             fleet.awaitReady("tall", 1);
-            fleet.apply(on("north", "more", 11, 1));
+            fleet.deployOn("north", "more", 11, 1);
             fleet.awaitReady("more", 11);
         }
         assertThat(stranded).isEmpty();
@@ -182,14 +182,6 @@ final class GangsE2E {
                 "mixed-sizes",
                 "4 small ones on one of 4 nodes; where no extender steers a large one waited (%s) and no pod was ever stranded"
                         .formatted(why));
-    }
-
-    private static String on(String cluster, String name, int replicas, int gpus) {
-        return RandomReplicas.deployment(name, RandomReplicas.single(gpus, 1))
-                .replace("replicas: 1", "replicas: " + replicas)
-                .replace(
-                        "{spec: {engines",
-                        "{spec: {clusterSelector: {matchLabels: {cluster: %s}}, engines".formatted(cluster));
     }
 
     /** Remembers pods that kube-scheduler found no node for. */

@@ -305,6 +305,15 @@ final class LiveFleet implements AutoCloseable {
                 .replace("replicas: 1", "replicas: " + replicas));
     }
 
+    /** The same, on one cluster alone. */
+    void deployOn(String cluster, String name, int replicas, int gpus) {
+        apply(RandomReplicas.deployment(name, RandomReplicas.single(gpus, 1))
+                .replace("replicas: 1", "replicas: " + replicas)
+                .replace(
+                        "{spec: {engines",
+                        "{spec: {clusterSelector: {matchLabels: {cluster: %s}}, engines".formatted(cluster)));
+    }
+
     void apply(String document) {
         hub.client().resource(document).fieldManager("kubectl").forceConflicts().serverSideApply();
     }
