@@ -30,7 +30,7 @@ demo-live: build ## Keep a hub and two clusters of the test bench running, with 
 
 test: lint ## Everything that must pass: compile, format, rules, tests, coverage, e2e where it can (SEED=n, BENCH=none)
 	@e2e/bench/check-with-bench
-	@bin/with-bench bin/maven verify $(test_options)
+	@bin/with-bench bin/maven verify $(test_options) || { bin/failed-tests; exit 1; }
 	@bin/record-startup
 
 # The tests of the other modules have no name like these, so they do not run. No test at all is not a success. Packaged,
