@@ -8,6 +8,7 @@ import dev.stowage.fleet.Observation;
 import dev.stowage.fleet.Pool;
 import dev.stowage.fleet.Replica;
 import dev.stowage.fleet.State;
+import dev.stowage.text.Nearest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

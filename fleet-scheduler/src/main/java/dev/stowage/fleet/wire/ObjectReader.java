@@ -2,6 +2,7 @@ package dev.stowage.fleet.wire;
 
 import dev.stowage.fleet.FleetStatus;
 import dev.stowage.fleet.ObjectKey;
+import dev.stowage.text.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.stowage.fleet.wire;
 
+import dev.stowage.text.Nearest;
 import java.util.List;
 import java.util.stream.Collectors;
 

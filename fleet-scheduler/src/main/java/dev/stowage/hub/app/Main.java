@@ -7,6 +7,7 @@ import dev.stowage.manifests.InferenceClass;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
+import dev.stowage.process.BadConfiguration;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Status;
@@ -48,16 +49,17 @@ public final class Main {
             return BAD_INPUT;
         }
         try {
-            return serve(Config.from(environment));
+            Config config = Config.from(environment);
+            LoggerFactory.getLogger("stowage.hub").info("{}", Config.describe(environment));
+            return serve(config);
         } catch (BadConfiguration wrong) {
-            error.println(wrong.getMessage());
+            error.println(wrong.problems());
             return BAD_INPUT;
         }
     }
 
     private static int serve(Config config) {
         Logger log = LoggerFactory.getLogger("stowage.hub");
-        log.info("{}", config.describe());
         endWithAnyThread(log);
         try {
             KubernetesClient client = client();

@@ -4,6 +4,8 @@ import dev.stowage.certs.ManagedConfiguration;
 import dev.stowage.certs.RenewalPolicy;
 import dev.stowage.certs.ServiceName;
 import dev.stowage.certs.kubernetes.ProbeTarget;
+import dev.stowage.process.BadConfiguration;
+import dev.stowage.process.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,7 +128,7 @@ public record Config(
         return new Config(
                 role,
                 service,
-                settings.text("POD_NAME", settings.host(), name -> !name.isBlank(), "the name of the pod"),
+                settings.text("POD_NAME", settings.host("companion"), name -> !name.isBlank(), "the name of the pod"),
                 ports,
                 certificates(role, settings, service),
                 new Admission(
@@ -135,7 +137,7 @@ public record Config(
                         settings.duration(
                                 "OWNER_PATIENCE",
                                 "200ms",
-                                MAX_PATIENCE,
+                                patience -> patience.compareTo(MAX_PATIENCE) <= 0,
                                 "at most 2s, since the API server waits 3 s for the whole answer"),
                         settings.number("MAX_IN_WORK", 64, 1, 10_000)),
                 switch (role) {

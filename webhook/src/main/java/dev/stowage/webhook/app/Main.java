@@ -1,5 +1,6 @@
 package dev.stowage.webhook.app;
 
+import dev.stowage.process.BadConfiguration;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Status;

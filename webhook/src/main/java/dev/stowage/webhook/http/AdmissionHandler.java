@@ -1,5 +1,6 @@
 package dev.stowage.webhook.http;
 
+import dev.stowage.text.LogValue;
 import dev.stowage.webhook.Decision;
 import dev.stowage.webhook.wire.AdmissionRequest;
 import dev.stowage.webhook.wire.AdmissionReviews;

@@ -1,5 +1,7 @@
 package dev.stowage.webhook.http;
 
+import dev.stowage.text.LogValue;
+import dev.stowage.text.TimeText;
 import java.time.Duration;
 
 /**

@@ -1,15 +1,15 @@
-package dev.stowage.fleet.wire;
+package dev.stowage.text;
 
 import java.util.Collection;
 import java.util.Locale;
 import java.util.TreeSet;
 
 /** Finds the word that somebody probably meant. */
-final class Nearest {
+public final class Nearest {
     private Nearest() {}
 
     /** {@code : did you mean X?} if a known word is near, else nothing. */
-    static String hint(String word, Collection<String> known) {
+    public static String hint(String word, Collection<String> known) {
         String best = "";
         int bestDistance = Math.max(1, Math.min(word.length(), 64) / 3) + 1;
         for (String candidate : new TreeSet<>(known)) {

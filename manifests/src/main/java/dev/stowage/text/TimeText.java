@@ -1,4 +1,4 @@
-package dev.stowage.webhook.http;
+package dev.stowage.text;
 
 import java.math.BigDecimal;
 import java.time.Duration;

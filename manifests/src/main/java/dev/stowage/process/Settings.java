@@ -1,7 +1,8 @@
-package dev.stowage.webhook.app;
+package dev.stowage.process;
 
-import dev.stowage.webhook.http.LogValue;
-import dev.stowage.webhook.http.TimeText;
+import dev.stowage.text.LogValue;
+import dev.stowage.text.Nearest;
+import dev.stowage.text.TimeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads values out of an environment and keeps what is wrong with it, so that all of it can be said at once. */
-final class Settings {
+public final class Settings {
     private static final String PREFIX = "STOWAGE_";
 
     /** What kubelet sets in a pod for each Service of its namespace, of which ours may be one. */
@@ -27,24 +28,25 @@ final class Settings {
     private final SortedMap<String, String> known = new TreeMap<>();
     private final List<String> problems = new ArrayList<>();
 
-    Settings(Map<String, String> environment) {
+    /** Of these variables, those whose names begin with {@code STOWAGE_}. */
+    public Settings(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
     }
 
-    /** What this machine is called, which in a pod is its name. */
-    String host() {
-        return environment.getOrDefault("HOSTNAME", "companion");
+    /** What this machine is called, which in a pod is its name; {@code usual} where nobody says. */
+    public String host(String usual) {
+        return environment.getOrDefault("HOSTNAME", usual);
     }
 
     /** Everything that was asked for, each as {@code NAME=VALUE} after a blank. */
-    String effective() {
+    public String effective() {
         StringBuilder text = new StringBuilder();
         known.forEach((key, value) -> text.append(' ').append(key).append('=').append(LogValue.of(value)));
         return text.toString();
     }
 
     /** A text; {@code usual} where there is none. */
-    String text(String name, String usual) {
+    public String text(String name, String usual) {
         String key = PREFIX + name;
         String value = environment.getOrDefault(key, usual);
         known.put(key, value);
@@ -52,7 +54,7 @@ final class Settings {
     }
 
     /** A text of a form, which {@code form} says in words. */
-    String text(String name, String usual, Predicate<String> accepted, String form) {
+    public String text(String name, String usual, Predicate<String> accepted, String form) {
         String value = text(name, usual);
         if (accepted.test(value)) {
             return value;
@@ -61,7 +63,8 @@ final class Settings {
         return usual;
     }
 
-    int number(String name, int usual, int least, int most) {
+    /** A whole number between these two, both included. */
+    public int number(String name, int usual, int least, int most) {
         String form = "a whole number from %d to %d".formatted(least, most);
         String value = text(
                 name, Integer.toString(usual), text -> text.matches("[0-9]{1,9}") && within(text, least, most), form);
@@ -74,21 +77,21 @@ final class Settings {
     }
 
     /** A length of time, with {@code usual} written in the same way. */
-    Duration duration(String name, String usual) {
+    public Duration duration(String name, String usual) {
         return TimeText.parse(text(name, usual, TimeText::isDuration, "a duration, for example " + usual));
     }
 
-    /** As the other, but no longer than {@code most}, which {@code form} says in words. */
-    Duration duration(String name, String usual, Duration most, String form) {
+    /** As the other, but only one that is accepted, which {@code form} says in words. */
+    public Duration duration(String name, String usual, Predicate<Duration> accepted, String form) {
         Duration value = duration(name, usual);
-        if (value.compareTo(most) > 0) {
+        if (!accepted.test(value)) {
             problem(name, text(name, usual), form);
         }
         return value;
     }
 
     /** One of several words. */
-    <E extends Enum<E>> E choice(String name, E usual, Function<E, String> label) {
+    public <E extends Enum<E>> E choice(String name, E usual, Function<E, String> label) {
         List<E> choices = List.of(usual.getDeclaringClass().getEnumConstants());
         List<String> labels = choices.stream().map(label).toList();
         String value = text(name, label.apply(usual), labels::contains, "one of " + String.join(", ", labels));
@@ -96,24 +99,26 @@ final class Settings {
     }
 
     /** Whether something is wanted; by default it is not. */
-    boolean flag(String name) {
+    public boolean flag(String name) {
         return text(name, "false", List.of("true", "false")::contains, "true or false")
                 .equals("true");
     }
 
     /** What stands between commas; nothing counts as nothing. */
-    List<String> list(String name) {
+    public List<String> list(String name) {
         return Stream.of(text(name, "").split(",", -1))
                 .map(String::strip)
                 .filter(word -> !word.isEmpty())
                 .toList();
     }
 
-    void problem(String name, String value, String form) {
+    /** To be told that a value is not what it must be, which {@code form} says in words. */
+    public void problem(String name, String value, String form) {
         problems.add("%s%s (%s) must be %s.".formatted(PREFIX, name, value, form));
     }
 
-    void problem(String sentence) {
+    /** To be told of what is wrong with several values together. */
+    public void problem(String sentence) {
         problems.add(sentence);
     }
 
@@ -122,17 +127,21 @@ final class Settings {
      *
      * @throws BadConfiguration if anything was wrong, or if there are names that nobody asked for
      */
-    void check() {
+    public void check() {
         environment.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith(PREFIX))
                 .filter(entry -> !known.containsKey(entry.getKey()) && !isServiceLink(entry.getKey(), entry.getValue()))
                 .map(Map.Entry::getKey)
                 .sorted()
-                .forEach(key -> problems.add(
-                        "There is no setting %s. Maybe %s?".formatted(key, Nearest.to(key, known.keySet()))));
+                .forEach(key -> problems.add("There is no setting %s%s".formatted(key, instead(key))));
         if (!problems.isEmpty()) {
             throw new BadConfiguration(problems);
         }
+    }
+
+    private String instead(String key) {
+        String hint = Nearest.hint(key, known.keySet());
+        return hint.isEmpty() ? ". There are %s.".formatted(String.join(", ", known.keySet())) : hint;
     }
 
     private static boolean isServiceLink(String key, String value) {

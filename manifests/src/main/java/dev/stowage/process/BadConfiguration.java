@@ -1,4 +1,4 @@
-package dev.stowage.webhook.app;
+package dev.stowage.process;
 
 import java.util.List;
 

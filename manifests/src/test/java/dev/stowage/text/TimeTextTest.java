@@ -1,4 +1,4 @@
-package dev.stowage.webhook.http;
+package dev.stowage.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.stowage.webhook.http;
+package dev.stowage.text;
 
 /** A value in a line of {@code key=value} pairs, whatever somebody else put into it. */
 public final class LogValue {

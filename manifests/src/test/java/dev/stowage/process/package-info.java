@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.process;
+
+import org.jspecify.annotations.NullMarked;

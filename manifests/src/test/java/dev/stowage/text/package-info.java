@@ -1,0 +1,4 @@
+@NullMarked
+package dev.stowage.text;
+
+import org.jspecify.annotations.NullMarked;
