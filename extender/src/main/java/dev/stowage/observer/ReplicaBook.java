@@ -109,21 +109,13 @@ record ReplicaBook(
         return new ReplicaBook(replicas, names, ofModel, absent.without(observation), makers, troubles, reached);
     }
 
-    /** The state of a workload; what ends that no replica records is forgotten, as nobody would say when. */
+    /** The state of a workload. */
     ReplicaBook told(WorkloadKey workload, WorkloadState state) {
-        boolean isRemembered = switch (state) {
-            case WorkloadState.Working() -> false;
-            case WorkloadState.Failing _ -> true;
-            case WorkloadState.Ending() -> !makers.of(workload).isEmpty();
+        HashTrie<WorkloadKey, WorkloadState> changed = switch (state) {
+            case WorkloadState.Working() -> troubles.without(workload);
+            case WorkloadState.Failing _ -> troubles.with(workload, state);
         };
-        return new ReplicaBook(
-                replicas,
-                names,
-                ofModel,
-                absent,
-                makers,
-                isRemembered ? troubles.with(workload, state) : troubles.without(workload),
-                reached);
+        return new ReplicaBook(replicas, names, ofModel, absent, makers, changed, reached);
     }
 
     ReplicaBook reached(ResourceVersion version) {

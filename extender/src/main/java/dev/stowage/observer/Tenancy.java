@@ -51,11 +51,14 @@ final class Tenancy {
         return new Tenant(planned, new PoolCensus.ReplicaInPool(replica, accounted), isSettled);
     }
 
-    /** A pod that goes is still accounted for if nobody will make another in its place. */
+    /**
+     * A pod that goes is still accounted for if the replica leaves too. Else another pod comes in its place, also where its
+     * workload was deleted, which the hub then makes anew.
+     */
     private Optional<PoolCensus.Accounted> accounted(ObservedReplica replica, PlannedReplica planned, Pod pod) {
         PodGroup group = groupOf(state, pod.uid());
         boolean isOfPool = planned.groups().stream().anyMatch(one -> one.group().equals(group));
-        if (!isOfPool || (!isStaying(state, pod.uid()) && !isEnding(replica, group))) {
+        if (!isOfPool || (!isStaying(state, pod.uid()) && !replica.leaving())) {
             return Optional.empty();
         }
         return switch (state.ledger().holding(pod)) {
@@ -76,14 +79,6 @@ final class Tenancy {
                         .map(Stay::landing);
             case Place.Unsaid() -> Optional.of(new Landing.OffSlot());
         };
-    }
-
-    private boolean isEnding(ObservedReplica replica, PodGroup group) {
-        return replica.leaving()
-                || replica.workloads().stream()
-                        .filter(workload -> workload.group().equals(group))
-                        .map(workload -> state.replicas().stateOf(ReplicaBook.keyOf(replica, workload)))
-                        .anyMatch(told -> told instanceof WorkloadState.Ending);
     }
 
     /** Whether a pod is neither finished nor being deleted. */

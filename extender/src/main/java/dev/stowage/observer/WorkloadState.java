@@ -13,7 +13,4 @@ public sealed interface WorkloadState {
      * @param last when it last tried; a pod that was made later says that it is over
      */
     record Failing(Instant since, Instant last, String message) implements WorkloadState {}
-
-    /** It is being deleted, or is gone: it makes no more. */
-    record Ending() implements WorkloadState {}
 }

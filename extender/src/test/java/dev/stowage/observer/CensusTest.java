@@ -191,12 +191,6 @@ final class CensusTest {
         sees(replica("1", 1), bound("n1", false), attributed("1"), holding("n1"), bound("n1", true));
         assertThat(accounted()).isEmpty();
 
-        sees(new News.WorkloadTold(WORKLOAD, new WorkloadState.Ending()));
-        assertThat(accounted()).containsExactly(POD);
-
-        sees(new News.WorkloadTold(WORKLOAD, new WorkloadState.Working()));
-        assertThat(accounted()).isEmpty();
-
         sees(replica("1", 1, true));
         assertThat(accounted()).containsExactly(POD);
     }

@@ -103,11 +103,8 @@ final class PlainCensus {
                 }
             }
             case News.WorkloadTold(var workload, var state) -> {
-                boolean isRecorded = replicas.values().stream()
-                        .flatMap(replica -> replica.workloads().stream())
-                        .anyMatch(one -> one.name().equals(workload.name()));
                 troubles.remove(workload);
-                if (state instanceof WorkloadState.Failing || (state instanceof WorkloadState.Ending && isRecorded)) {
+                if (state instanceof WorkloadState.Failing) {
                     troubles.put(workload, state);
                 }
             }
@@ -355,9 +352,6 @@ final class PlainCensus {
 
     /** The pods of a replica in pool h100 whose devices are missing there. */
     List<Pod> accounted(ObservedReplica replica) {
-        boolean isEnding =
-                troubles.get(new WorkloadKey("team", "Deployment", replica.key().name()))
-                        instanceof WorkloadState.Ending;
         List<Pod> accounted = new ArrayList<>();
         for (Pod pod : byReplica()) {
             if (replicaOf(pod).equals(Optional.of(replica))
@@ -365,9 +359,7 @@ final class PlainCensus {
                             .filter(one -> one.pool().equals(POOL) && needs(one))
                             .isPresent()
                     && ledger.holding(pod) instanceof Holding.Held
-                    && (isStaying(pod)
-                            || replica.leaving()
-                            || (isEnding && group(pod).equals(RandomNews.MAIN)))) {
+                    && (isStaying(pod) || replica.leaving())) {
                 accounted.add(pod);
             }
         }

@@ -123,13 +123,10 @@ final class RandomNews {
     }
 
     private WorkloadState workload() {
-        return switch (random.nextInt(3)) {
-            case 0 -> new WorkloadState.Working();
-            case 1 ->
-                new WorkloadState.Failing(
+        return random.nextBoolean()
+                ? new WorkloadState.Working()
+                : new WorkloadState.Failing(
                         Instant.ofEpochSecond(random.nextInt(9)), Instant.ofEpochSecond(9), "exceeded quota");
-            default -> new WorkloadState.Ending();
-        };
     }
 
     private News device() {
