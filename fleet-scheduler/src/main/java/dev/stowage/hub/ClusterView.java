@@ -56,13 +56,12 @@ public record ClusterView(Link link, Acceptance acceptance, List<String> dispute
     /** What is believed once it is known whether another InferenceCluster has the same workload cluster. */
     public ClusterView sharedWith(Optional<String> other, Instant now) {
         return switch (link) {
-            case Link.Connected(var _, var connected)
-            when other.isPresent() -> with(new Link.Shared(now, connected, other.get()));
-            case Link.Shared(var _, var connected, var _)
-            when other.isEmpty() -> with(new Link.Connected(now, connected));
-            case Link.Shared(var since, var connected, var _)
-            when other.isPresent() -> with(new Link.Shared(since, connected, other.get()));
-            case Link.Opening _, Link.Connected _, Link.Shared _, Link.Disconnected _ -> this;
+            case Link.Opening _, Link.Disconnected _ -> this;
+            case Link.Connected(var _, var connected) ->
+                other.map(owner -> with(new Link.Shared(now, connected, owner))).orElse(this);
+            case Link.Shared(var since, var connected, var _) ->
+                with(other.<Link>map(owner -> new Link.Shared(since, connected, owner))
+                        .orElseGet(() -> new Link.Connected(now, connected)));
         };
     }
 

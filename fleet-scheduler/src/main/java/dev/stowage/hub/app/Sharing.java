@@ -4,7 +4,10 @@ import dev.stowage.hub.wire.BookedCluster;
 import dev.stowage.hub.wire.Books;
 import java.time.Instant;
 
-/** Finds out which of several InferenceClusters has the workload cluster that they lead to, when that may have changed. Used by the hub's loop alone. */
+/**
+ * Finds out which of several InferenceClusters has the workload cluster that they lead to, when that may have changed. Used by
+ * the hub's loop alone.
+ */
 final class Sharing {
     private final Books books;
     private final Links links;
