@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -26,6 +25,10 @@ final class Allocations implements AutoCloseable {
     private final KubernetesClient client;
     private final List<Event> events = new ArrayList<>();
     private final Map<String, Event.Taken> held = new HashMap<>();
+
+    /** The newest version that was heard of every claim there ever was, by uid. */
+    private final Map<String, Long> versions = new HashMap<>();
+
     private final SharedIndexInformer<ResourceClaim> watch;
 
     /** What became of the devices of a claim. */
@@ -65,6 +68,7 @@ final class Allocations implements AutoCloseable {
 
     private synchronized void heard(ResourceClaim claim, boolean deleted) {
         String uid = claim.getMetadata().getUid();
+        versions.put(uid, deleted ? Long.MAX_VALUE : version(claim));
         boolean gone = deleted || results(claim).isEmpty();
         Event.Taken before = held.get(uid);
         if (gone && before != null) {
@@ -75,6 +79,11 @@ final class Allocations implements AutoCloseable {
             held.put(uid, taken);
             events.add(taken);
         }
+    }
+
+    /** Versions of one kind are numbers that only grow (KEP-5504). */
+    private static long version(ResourceClaim claim) {
+        return Long.parseLong(claim.getMetadata().getResourceVersion());
     }
 
     private static Event.Taken taken(ResourceClaim claim) {
@@ -95,12 +104,14 @@ final class Allocations implements AutoCloseable {
                 : claim.getStatus().getAllocation().getDevices().getResults();
     }
 
-    /** All events so far, after everything was heard that the API server knows now. */
+    /**
+     * All events so far, after everything was heard that the API server knows now; of a claim that is given up meanwhile also
+     * that.
+     */
     List<Event> now() {
-        Set<String> allocated = client.resources(ResourceClaim.class).inAnyNamespace().list().getItems().stream()
+        Map<String, Long> allocated = client.resources(ResourceClaim.class).inAnyNamespace().list().getItems().stream()
                 .filter(claim -> !results(claim).isEmpty())
-                .map(claim -> claim.getMetadata().getUid())
-                .collect(Collectors.toSet());
+                .collect(Collectors.toMap(claim -> claim.getMetadata().getUid(), Allocations::version));
         return Waiting.byAsking(
                 "the watch to have heard of " + allocated.size() + " allocated claims",
                 () -> eventsIf(allocated),
@@ -108,8 +119,10 @@ final class Allocations implements AutoCloseable {
                 DEADLINE);
     }
 
-    private synchronized List<Event> eventsIf(Set<String> allocated) {
-        return held.keySet().containsAll(allocated) ? List.copyOf(events) : List.of();
+    private synchronized List<Event> eventsIf(Map<String, Long> allocated) {
+        boolean heard = allocated.entrySet().stream()
+                .allMatch(claim -> versions.getOrDefault(claim.getKey(), 0L) >= claim.getValue());
+        return heard ? List.copyOf(events) : List.of();
     }
 
     /** How many devices of each node are held after the events. */
