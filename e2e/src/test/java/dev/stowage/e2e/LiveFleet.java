@@ -22,6 +22,7 @@ import dev.stowage.manifests.ModelReplica;
 import dev.stowage.manifests.WaitingReplicas;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -395,7 +396,7 @@ final class LiveFleet implements AutoCloseable {
                 .anyMatch(condition -> condition.type().equals(type) && condition.status() == Condition.Status.TRUE);
     }
 
-    /** Takes all deployments and pools away, and waits until nothing is left of them. */
+    /** Takes all deployments and pools away, and waits until nothing is left of them, also of what the hub says. */
     void clear() {
         hub.client()
                 .resources(ModelDeployment.class)
@@ -407,12 +408,29 @@ final class LiveFleet implements AutoCloseable {
                 List::isEmpty,
                 DEADLINE);
         pools.forEach((cluster, pool) -> editCluster(cluster, ""));
-        pools.forEach((cluster, pool) -> {
-            for (int node = 0; node < pool.count(); node++) {
-                cluster(cluster).nodes().delete(pool.node(node));
-            }
-        });
+        pools.forEach(this::removeNodes);
+        // A pool of the same name would else be taken for the former one, and its slices would be there already.
+        pools.keySet().forEach(this::awaitNoPool);
         pools.clear();
+    }
+
+    private void removeNodes(String cluster, NodePool pool) {
+        for (int node = 0; node < pool.count(); node++) {
+            cluster(cluster).nodes().delete(pool.node(node));
+        }
+    }
+
+    private void awaitNoPool(String cluster) {
+        awaitCluster(
+                cluster,
+                "no pool to be left",
+                known -> known.getStatus() != null
+                        && known.getStatus().gpuPools().isEmpty());
+        Waiting.until(
+                "no devices to be left of cluster " + cluster,
+                cluster(cluster).client().resources(ResourceSlice.class),
+                List::isEmpty,
+                DEADLINE);
     }
 
     @Override
