@@ -8,7 +8,6 @@ import dev.stowage.bench.ClientLimits;
 import dev.stowage.bench.ClusterSpec;
 import dev.stowage.bench.CompanionSpec;
 import dev.stowage.bench.Edits;
-import dev.stowage.bench.Heartbeats;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.RunningCompanion;
 import dev.stowage.bench.Shipped;
@@ -71,8 +70,7 @@ final class LiveFleet implements AutoCloseable {
 
     /** Lets a cluster join whose kube-scheduler asks nobody, and whose object says so. */
     void joinUnsteered(Bench bench, String name) {
-        TestCluster cluster =
-                bench.start(ClusterSpec.named(name).with(Heartbeats.QUICK).with(ClientLimits.HIGH));
+        TestCluster cluster = bench.start(ClusterSpec.named(name).with(ClientLimits.HIGH));
         cluster.install(Shipped.CRDS);
         cluster.install(Shipped.COMPANION);
         Installed.addManaged(cluster, Installed.TEAM);

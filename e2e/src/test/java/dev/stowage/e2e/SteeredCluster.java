@@ -33,9 +33,9 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion, Extender 
         return start(bench, name, heartbeats, TIMEOUT);
     }
 
-    /** With an extender that is waited for longer than as shipped, where several clusters share two cores. */
+    /** With an extender and kubelets that are waited for longer than as shipped, where several clusters share two cores. */
     static SteeredCluster patient(Bench bench, String name) {
-        return start(bench, name, Heartbeats.QUICK, PATIENT);
+        return start(bench, name, Heartbeats.DEFAULT, PATIENT);
     }
 
     private static SteeredCluster start(Bench bench, String name, Heartbeats heartbeats, Duration timeout) {
