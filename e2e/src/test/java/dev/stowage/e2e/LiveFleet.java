@@ -250,6 +250,16 @@ final class LiveFleet implements AutoCloseable {
                                                         .unmarshal(yaml, List.class))))));
     }
 
+    /** Gives the object of a cluster a label, by which deployments may select it. */
+    void label(String cluster, String key, String value) {
+        hub.client()
+                .resources(InferenceCluster.class)
+                .withName(cluster)
+                .patch(
+                        PatchContext.of(PatchType.JSON_MERGE),
+                        "{\"metadata\": {\"labels\": {\"%s\": \"%s\"}}}".formatted(key, value));
+    }
+
     /** Adds nodes to a cluster, whose object says by itself that they are its pool. */
     void addNodes(String cluster, NodePool pool) {
         cluster(cluster).nodes().add(pool);
