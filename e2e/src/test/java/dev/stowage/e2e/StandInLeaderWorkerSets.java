@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -29,6 +30,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class StandInLeaderWorkerSets implements AutoCloseable {
     private static final long BEFORE_ANOTHER_TRY = 200;
+    private static final int HTTP_UNPROCESSABLE = 422;
+
+    /** All else passes: a conflict, what is gone by now, a busy API server, a webhook that is late. */
+    private static final Set<Integer> REFUSALS = Set.of(
+            HttpURLConnection.HTTP_BAD_REQUEST,
+            HttpURLConnection.HTTP_UNAUTHORIZED,
+            HttpURLConnection.HTTP_FORBIDDEN,
+            HTTP_UNPROCESSABLE);
 
     private final KubernetesClient client;
     private final String namespace;
@@ -88,8 +97,7 @@ final class StandInLeaderWorkerSets implements AutoCloseable {
                 }
             }
         } catch (KubernetesClientException failure) {
-            if (failure.getCode() != HttpURLConnection.HTTP_CONFLICT
-                    && failure.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+            if (REFUSALS.contains(failure.getCode())) {
                 refusals.add(String.valueOf(failure.getMessage()));
             }
             ScheduledFuture<?> _ = thread.schedule(this::ask, BEFORE_ANOTHER_TRY, TimeUnit.MILLISECONDS);
