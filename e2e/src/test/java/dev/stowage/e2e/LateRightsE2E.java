@@ -32,7 +32,8 @@ final class LateRightsE2E {
     /** Longer than a first few tries that follow each other ever more slowly would go on. */
     private static final Duration WITHOUT_RIGHTS = Duration.ofSeconds(6);
 
-    private static final Duration PROMPTLY = Duration.ofSeconds(2);
+    /** Less than a try that was put off ever further would take, and enough for two cores that much else runs on. */
+    private static final Duration PROMPTLY = Duration.ofSeconds(10);
 
     @Test
     void knowsEverythingSoonAfterItMayRead() {

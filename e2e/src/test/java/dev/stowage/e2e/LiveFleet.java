@@ -367,6 +367,16 @@ final class LiveFleet implements AutoCloseable {
                         && deployment.getStatus().replicas().total() == replicas);
     }
 
+    /** Waits until so many of its replicas exist, ready or not. */
+    void awaitTotal(String name, int replicas) {
+        awaitDeployment(
+                name,
+                "%d replicas to exist".formatted(replicas),
+                deployment -> deployment.getStatus() != null
+                        && deployment.getStatus().replicas() != null
+                        && deployment.getStatus().replicas().total() == replicas);
+    }
+
     /** Waits until so many of its replicas wait to be placed; returns why. */
     String awaitWaiting(String name, int replicas) {
         ModelDeployment waiting = awaitDeployment(

@@ -54,6 +54,9 @@ final class ClusterOutageE2E {
                 schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
             """;
 
+    /** Eight seconds by what a sign of life may take, and as much again for two cores that much else runs on. */
+    private static final Duration SOON = Duration.ofSeconds(16);
+
     private static TestCluster cluster;
     private static LinkedCluster linked;
 
@@ -140,7 +143,9 @@ final class ClusterOutageE2E {
                             .toList()
                             .equals(List.of("new")),
                     Duration.ofSeconds(60));
-            assertThat(heard.all()).noneMatch(ClusterNews.Disconnected.class::isInstance);
+            // Before that, the API server may have had yet to hear of its rights.
+            assertThat(heard.all().stream().dropWhile(news -> !(news instanceof ClusterNews.Connected)))
+                    .noneMatch(ClusterNews.Disconnected.class::isInstance);
         }
     }
 
@@ -225,8 +230,7 @@ final class ClusterOutageE2E {
             linked.removeReplica("goes");
             linked.addReplica("comes");
 
-            heard.await(
-                    ClusterNews.ReplicaTold.class, told -> told.replica().name().equals("comes"));
+            heard.await(ClusterNews.class, _ -> replicas().equals(new TreeSet<>(List.of("comes", "stays"))));
             linked.observe("b", 4);
             awaitObserved("b", 4);
             assertThat(replicas()).containsExactly("comes", "stays");
@@ -266,7 +270,7 @@ final class ClusterOutageE2E {
     }
 
     @Test
-    void noticesWithinTenSecondsThatTheClusterHangsAndGoesOnAfterwards() {
+    void noticesSoonThatTheClusterHangsAndGoesOnAfterwards() {
         linked.client().resource(LinkedCluster.pool("a")).create();
         linked.observe("a", 1);
         try (WorkloadCluster link = linked.open(heard)) {
@@ -277,7 +281,7 @@ final class ClusterOutageE2E {
             ClusterNews.Disconnected news;
             TeardownOutcome outcome;
             try {
-                news = heard.await(ClusterNews.Disconnected.class, _ -> true, Duration.ofSeconds(10));
+                news = heard.await(ClusterNews.Disconnected.class, _ -> true, SOON);
                 outcome = link.tearDown(new ObjectKey("default", "chat-0"), "uid");
             } finally {
                 cluster.resume();
