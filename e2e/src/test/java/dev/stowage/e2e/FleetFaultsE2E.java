@@ -12,7 +12,6 @@ import dev.stowage.fleet.Proof;
 import dev.stowage.manifests.InferenceCluster;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -174,19 +173,11 @@ final class FleetFaultsE2E {
                         >= 3);
         assertThat(placed.uids()).containsAllEntriesOf(before);
         assertThat(placed.on("west", "chat")).isEqualTo(1);
-        standStill(pause.minusNanos(System.nanoTime() - began));
+        Idle.during(pause.minusNanos(System.nanoTime() - began));
         fleet.cluster("west").resume();
         awaitReady("west", true);
         fleet.awaitReady("chat", 4);
         assertThat(placed.uids()).containsAllEntriesOf(before);
-    }
-
-    /** A pause is as long as it is: there is nothing to wait for. */
-    private static void standStill(Duration duration) {
-        long began = System.nanoTime();
-        for (long left = duration.toNanos(); left > 0; left = duration.toNanos() - (System.nanoTime() - began)) {
-            LockSupport.parkNanos(left);
-        }
     }
 
     private static void restarted() {

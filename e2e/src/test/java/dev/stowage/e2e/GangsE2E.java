@@ -163,7 +163,7 @@ final class GangsE2E {
                 .client()
                 .pods()
                 .inNamespace(Installed.TEAM)
-                .inform(new Stranded(stranded))) {
+                .inform(stranded(stranded))) {
             // Nothing is known of where the small ones go before they are observed.
             fleet.companion("north").pause();
             fleet.deployOn("north", "small", 4, 1);
@@ -185,21 +185,11 @@ final class GangsE2E {
     }
 
     /** Remembers pods that kube-scheduler found no node for. */
-    private record Stranded(Set<String> names)
-            implements io.fabric8.kubernetes.client.informers.ResourceEventHandler<Pod> {
-        @Override
-        public void onAdd(Pod pod) {
+    private static Noting<Pod> stranded(Set<String> names) {
+        return new Noting<>(pod -> {
             if (Pods.isUnschedulable(pod)) {
                 names.add(requireNonNull(pod.getMetadata().getName()));
             }
-        }
-
-        @Override
-        public void onUpdate(Pod before, Pod after) {
-            onAdd(after);
-        }
-
-        @Override
-        public void onDelete(Pod pod, boolean finalStateUnknown) {}
+        });
     }
 }

@@ -17,7 +17,6 @@ import dev.stowage.manifests.ModelReplica;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
@@ -96,7 +95,7 @@ final class HealingE2E {
                 .resources(ModelReplica.class)
                 .inNamespace(TEAM)
                 .withLabel(Labels.DEPLOYMENT, "moving")
-                .inform(new Made(made))) {
+                .inform(made(made))) {
             placeOnTaken("moving", 2);
             fleet.awaitReady("moving", 1);
             assertThat(placed.on("west", "moving")).isEqualTo(1);
@@ -145,22 +144,13 @@ final class HealingE2E {
     }
 
     /** Remembers every replica that there ever was. */
-    private record Made(Set<String> uids) implements ResourceEventHandler<ModelReplica> {
-        @Override
-        public void onAdd(ModelReplica replica) {
+    private static Noting<ModelReplica> made(Set<String> uids) {
+        return new Noting<>(replica -> {
             if (replica.getStatus() != null
                     && Boolean.TRUE.equals(replica.getStatus().committed())) {
                 uids.add(requireNonNull(replica.getMetadata().getUid()));
             }
-        }
-
-        @Override
-        public void onUpdate(ModelReplica before, ModelReplica after) {
-            onAdd(after);
-        }
-
-        @Override
-        public void onDelete(ModelReplica replica, boolean finalStateUnknown) {}
+        });
     }
 
     @Tag("proof:partial")

@@ -16,7 +16,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -148,12 +147,12 @@ final class SoakFleetE2E {
             case OBSERVER_RESTARTS -> fleet.companion(cluster).restart();
             case OBSERVER_STANDS_STILL -> {
                 fleet.companion(cluster).pause();
-                standStill(SHORT);
+                Idle.during(SHORT);
                 fleet.companion(cluster).resume();
             }
             case CLUSTER_STANDS_STILL -> {
                 fleet.cluster(cluster).pause();
-                standStill(LONG);
+                Idle.during(LONG);
                 fleet.cluster(cluster).resume();
             }
         }
@@ -175,14 +174,6 @@ final class SoakFleetE2E {
         fleet.apply(RandomReplicas.deployment(name, RandomReplicas.single(fleet.devicesOf(deployment), 1))
                 .replace("replicas: 1", "replicas: " + deployment.getSpec().replicas())
                 .replace("image: none", "image: v" + made++));
-    }
-
-    /** What stands still does so for its time: there is nothing to wait for. */
-    private static void standStill(Duration duration) {
-        long began = System.nanoTime();
-        for (long left = duration.toNanos(); left > 0; left = duration.toNanos() - (System.nanoTime() - began)) {
-            LockSupport.parkNanos(left);
-        }
     }
 
     /** A guest may take what was just promised; then its loser waits a minute and is moved, or stays and says so. */
