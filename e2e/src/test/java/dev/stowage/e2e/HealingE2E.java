@@ -158,9 +158,9 @@ final class HealingE2E {
     void whatIsLostOfAReplicaComesBackOrIsSaidToBeMissing() {
         NodePool pool = NodePool.named("partial", 2).with(Devices.gpus(2));
         fleet.give("west", NodePool.named("elsewhere", 1).with(Devices.gpus(2)));
-        // It loses its node at the very beginning, since its pods end a minute later; until the end only the west will
-        // do for
-        // it, so that it leaves to the others what is free in the east.
+        // It loses its node at the very beginning, since its pods end a minute later. Until the end only the west will
+        // do
+        // for it, so that it leaves to the others what is free in the east.
         fleet.label("west", "refuge", "open");
         fleet.apply(impatient("orphaned", 2)
                 .replace("{spec: {engines", "{spec: {clusterSelector: {matchLabels: {refuge: open}}, engines"));
