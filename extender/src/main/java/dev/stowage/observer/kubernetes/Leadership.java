@@ -1,6 +1,6 @@
 package dev.stowage.observer.kubernetes;
 
-import dev.stowage.election.LeaseElection;
+import dev.stowage.process.LeaseElection;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
 import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.LeaseLock;

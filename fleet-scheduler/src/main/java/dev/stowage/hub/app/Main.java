@@ -8,6 +8,7 @@ import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
 import dev.stowage.process.BadConfiguration;
+import dev.stowage.process.Ending;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Status;
@@ -29,7 +30,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Main {
     private static final int BAD_START = 1;
     private static final int BAD_INPUT = 2;
-    private static final int BROKEN = 3;
 
     private Main() {}
 
@@ -60,7 +60,7 @@ public final class Main {
 
     private static int serve(Config config) {
         Logger log = LoggerFactory.getLogger("stowage.hub");
-        endWithAnyThread(log);
+        new Ending(log).withAnyThread();
         try {
             KubernetesClient client = client();
             Hub hub = Hub.start(
@@ -83,14 +83,6 @@ public final class Main {
             log.error("problem=\"cannot start\"", fault);
             return BAD_START;
         }
-    }
-
-    /** What a thread did that is no more, nobody does: another process is better. */
-    static void endWithAnyThread(Logger log) {
-        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> {
-            log.error("thread=\"{}\" problem=\"has ended\"", thread.getName(), fault);
-            Runtime.getRuntime().halt(BROKEN);
-        });
     }
 
     /** A client as the hub uses it for its own API server. */

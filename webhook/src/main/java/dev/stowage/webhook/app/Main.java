@@ -1,6 +1,7 @@
 package dev.stowage.webhook.app;
 
 import dev.stowage.process.BadConfiguration;
+import dev.stowage.process.Ending;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Status;
@@ -24,7 +25,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Main {
     private static final int BAD_START = 1;
     private static final int BAD_INPUT = 2;
-    private static final int BROKEN = 3;
 
     private Main() {}
 
@@ -57,7 +57,7 @@ public final class Main {
     }
 
     private static int serve(Config config, Logger log) {
-        endWithAnyThread(log);
+        new Ending(log).withAnyThread();
         try {
             KubernetesClient client = client();
             var companion = Companion.start(
@@ -73,14 +73,6 @@ public final class Main {
             log.error("problem=\"cannot start\"", fault);
             return BAD_START;
         }
-    }
-
-    /** What a thread did that is no more, nobody does: another process is better. */
-    static void endWithAnyThread(Logger log) {
-        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> {
-            log.error("thread=\"{}\" problem=\"has ended\"", thread.getName(), fault);
-            Runtime.getRuntime().halt(BROKEN);
-        });
     }
 
     private static KubernetesClient client() {

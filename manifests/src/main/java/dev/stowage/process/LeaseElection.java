@@ -1,4 +1,4 @@
-package dev.stowage.election;
+package dev.stowage.process;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;

@@ -1,4 +1,4 @@
-package dev.stowage.election;
+package dev.stowage.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.stowage.hub.app;
+package dev.stowage.process;
 
 import org.slf4j.LoggerFactory;
 
@@ -7,7 +7,7 @@ final class Limping {
     private Limping() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        Main.endWithAnyThread(LoggerFactory.getLogger("limping"));
+        new Ending(LoggerFactory.getLogger("limping")).withAnyThread();
         Thread broken = Thread.ofVirtual().name("broken").start(() -> {
             throw new StackOverflowError("of a test");
         });

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.stowage.election;
-
-import org.jspecify.annotations.NullMarked;
