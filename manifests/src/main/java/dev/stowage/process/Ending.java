@@ -14,4 +14,10 @@ public record Ending(Logger log) {
             Runtime.getRuntime().halt(BROKEN);
         });
     }
+
+    /** Ends the process. Nothing is closed in order: that would go on for a while with what is wrong. */
+    public void because(String problem) {
+        log.error("problem=\"{}\"", problem);
+        Runtime.getRuntime().halt(BROKEN);
+    }
 }

@@ -9,6 +9,7 @@ import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
 import dev.stowage.process.BadConfiguration;
 import dev.stowage.process.Ending;
+import dev.stowage.process.MemoryWatch;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Status;
@@ -60,7 +61,8 @@ public final class Main {
 
     private static int serve(Config config) {
         Logger log = LoggerFactory.getLogger("stowage.hub");
-        new Ending(log).withAnyThread();
+        Ending ending = new Ending(log);
+        ending.withAnyThread();
         try {
             KubernetesClient client = client();
             Hub hub = Hub.start(
@@ -77,6 +79,7 @@ public final class Main {
                                 log.info("stopped=true");
                             },
                             "stop"));
+            MemoryWatch.start(client, "inferenceclusters", ending::because);
             log.info("plain={}", hub.plainPort());
             return 0;
         } catch (RuntimeException fault) {

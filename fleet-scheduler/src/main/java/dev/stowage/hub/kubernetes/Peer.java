@@ -1,9 +1,9 @@
 package dev.stowage.hub.kubernetes;
 
 import dev.stowage.fleet.GangApi;
-import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.Unready;
 import dev.stowage.manifests.Api;
+import dev.stowage.process.NewestVersion;
 import io.fabric8.kubernetes.api.model.APIResource;
 import io.fabric8.kubernetes.api.model.APIResourceList;
 import java.time.Duration;
@@ -28,10 +28,10 @@ record Peer(String uid, GangApi gangs, boolean hasClaims) {
      *
      * @param version the newest of the whole cluster
      */
-    record Sign(String uid, ResourceVersion version) {
+    record Sign(String uid, NewestVersion version) {
         /** Whether the cluster's memory was put back since that one. */
         boolean isBefore(Sign other) {
-            return Long.compareUnsigned(version.bits(), other.version.bits()) < 0;
+            return version.isBefore(other.version);
         }
     }
 
@@ -65,7 +65,7 @@ record Peer(String uid, GangApi gangs, boolean hasClaims) {
                 .map(namespace -> namespace.getMetadata().getUid())
                 .filter(Objects::nonNull)
                 .findFirst()
-                .map(uid -> new Sign(uid, ResourceVersion.parse(listing.version())))
+                .map(uid -> new Sign(uid, NewestVersion.parse(listing.version())))
                 .orElseThrow(() -> new LinkFault(
                         Unready.UNREACHABLE, "What answers there is no API server: it has no kube-system."));
     }

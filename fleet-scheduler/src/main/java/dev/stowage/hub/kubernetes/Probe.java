@@ -1,8 +1,8 @@
 package dev.stowage.hub.kubernetes;
 
-import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.Unready;
 import dev.stowage.hub.kubernetes.Session.Ending;
+import dev.stowage.process.NewestVersion;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +35,7 @@ final class Probe implements AutoCloseable {
         this.peer = peer;
         this.period = period;
         this.failed = failed;
-        this.last = new Peer.Sign(peer.uid(), ResourceVersion.UNKNOWN);
+        this.last = new Peer.Sign(peer.uid(), NewestVersion.UNKNOWN);
         this.thread = Thread.ofVirtual().name("probe").unstarted(this::run);
     }
 
@@ -70,7 +70,6 @@ final class Probe implements AutoCloseable {
             if (!sign.uid().equals(peer.uid())) {
                 throw new LinkFault(Unready.UNREACHABLE, "Another cluster answers at that address.");
             }
-            // From a version that the cluster has yet to come to, a watch says nothing for long.
             if (sign.isBefore(last) || (kinds && !Peer.of(server).equals(peer))) {
                 failed.accept(new Ending.Otherwise());
             }

@@ -2,6 +2,7 @@ package dev.stowage.webhook.app;
 
 import dev.stowage.process.BadConfiguration;
 import dev.stowage.process.Ending;
+import dev.stowage.process.MemoryWatch;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Status;
@@ -57,12 +58,14 @@ public final class Main {
     }
 
     private static int serve(Config config, Logger log) {
-        new Ending(log).withAnyThread();
+        Ending ending = new Ending(log);
+        ending.withAnyThread();
         try {
             KubernetesClient client = client();
             var companion = Companion.start(
                     config, new Surroundings(client, Clock.systemUTC(), System::nanoTime, new SecureRandom()));
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(companion, client, log), "stop"));
+            MemoryWatch.start(client, listed(config.role()), ending::because);
             log.info(
                     "admission={} plain={} extender={}",
                     companion.admissionPort(),
@@ -73,6 +76,14 @@ public final class Main {
             log.error("problem=\"cannot start\"", fault);
             return BAD_START;
         }
+    }
+
+    /** A kind that a companion of that role may list. */
+    private static String listed(Role role) {
+        return switch (role) {
+            case WORKLOAD, EXTENDER -> "poolobservations";
+            case HUB -> "inferenceclasses";
+        };
     }
 
     private static KubernetesClient client() {
