@@ -3,10 +3,13 @@ package dev.stowage.bench;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.NotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,9 +27,14 @@ import org.testcontainers.utility.DockerImageName;
 /** The container that the control plane runs in: k3s, or what stands in for it. */
 final class ControlPlane implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(2);
+    private static final int STOP_SECONDS = 20;
     private static final String SCHEDULER_FILE = "/etc/bench/kube-scheduler.yaml";
     /** Where k3s keeps it, and where the substitute keeps it too. */
     private static final String SCHEDULER_KUBECONFIG = "/var/lib/rancher/k3s/server/cred/scheduler.kubeconfig";
+
+    private static final String SERVER = "/var/lib/rancher/k3s/server";
+    /** The folder in it that has what the API server stores, in etcd or in SQLite. */
+    private static final String MEMORY = "db";
 
     private static final String SERVICE_KEY = "/var/lib/rancher/k3s/server/tls/service.key";
 
@@ -106,7 +114,51 @@ final class ControlPlane implements AutoCloseable {
 
     void restart() {
         starts++;
-        docker().restartContainerCmd(container.getContainerId()).withTimeout(20).exec();
+        docker().restartContainerCmd(container.getContainerId())
+                .withTimeout(STOP_SECONDS)
+                .exec();
+        upForTheTime(starts).waitUntilReady(container);
+    }
+
+    /** Stops in order, writes what it remembers into a file, and starts again. */
+    void backUp(Path file) {
+        stop();
+        try (InputStream archive = docker().copyArchiveFromContainerCmd(
+                        container.getContainerId(), SERVER + "/" + MEMORY)
+                .exec()) {
+            Files.copy(archive, file);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        startAgain();
+    }
+
+    /**
+     * Stops in order, takes what it remembered then for what it remembers, and starts again. A file of etcd's that has come to
+     * be since would stay; it makes one after 10,000 changes or 64 MB of them, and none before.
+     */
+    void restore(Path file) {
+        stop();
+        try (InputStream archive = Files.newInputStream(file)) {
+            docker().copyArchiveToContainerCmd(container.getContainerId())
+                    .withRemotePath(SERVER)
+                    .withTarInputStream(archive)
+                    .exec();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        startAgain();
+    }
+
+    private void stop() {
+        docker().stopContainerCmd(container.getContainerId())
+                .withTimeout(STOP_SECONDS)
+                .exec();
+    }
+
+    private void startAgain() {
+        starts++;
+        docker().startContainerCmd(container.getContainerId()).exec();
         upForTheTime(starts).waitUntilReady(container);
     }
 

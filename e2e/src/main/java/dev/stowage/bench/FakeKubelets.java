@@ -1,6 +1,7 @@
 package dev.stowage.bench;
 
 import java.util.Map;
+import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.images.builder.Transferable;
@@ -28,6 +29,14 @@ final class FakeKubelets implements AutoCloseable {
     void start(String kubeconfig) {
         container.withCopyToContainer(Transferable.of(kubeconfig), KUBECONFIG);
         container.start();
+    }
+
+    /** Begins anew, with nothing in its memory. */
+    void restart() {
+        DockerClientFactory.instance()
+                .client()
+                .restartContainerCmd(container.getContainerId())
+                .exec();
     }
 
     long memory() {

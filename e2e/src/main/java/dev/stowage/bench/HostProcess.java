@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class HostProcess {
     private static final String OWNER = "BENCH_PROCESS_OWNER";
+    private static final int BROKEN = 3;
 
     private final Path log;
     private final Process process;
@@ -59,6 +60,16 @@ final class HostProcess {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted while waiting for a process.", interrupted);
+        }
+    }
+
+    /** Waits until it ends by itself with the status by which programs of ours say that they had better be replaced. */
+    void awaitBroken(String who, Duration deadline) {
+        if (!endsWithin(deadline)) {
+            throw new AssertionError("%s still runs after %d s:%n%s".formatted(who, deadline.toSeconds(), log()));
+        }
+        if (exitCode() != BROKEN) {
+            throw new AssertionError("%s ended with %d:%n%s".formatted(who, exitCode(), log()));
         }
     }
 

@@ -14,7 +14,8 @@ record Machines(
         FakeKubelets kubelets,
         SecondSchedulers secondSchedulers,
         Companions companions,
-        Network network)
+        Network network,
+        Ownership ownership)
         implements AutoCloseable {
     static Machines of(ClusterSpec spec, Images.Found images, Networks networks) {
         Network network = networks.named(spec.network());
@@ -25,7 +26,8 @@ record Machines(
                 new FakeKubelets(images.kubelets(), spec, network, ownership),
                 new SecondSchedulers(images, network, ownership),
                 new Companions(ownership),
-                network);
+                network,
+                ownership);
     }
 
     void start() {

@@ -98,6 +98,12 @@ public final class RunningCompanion implements AutoCloseable {
         endpoint.withdraw(client);
     }
 
+    /** Waits until it ends by itself because it had better be replaced, and starts it again, as a kubelet does. */
+    public void awaitReplaced() {
+        process.awaitBroken("The companion (%s)".formatted(program.name()), START);
+        startAgain();
+    }
+
     /** Ends it without warning; its Service does not notice. */
     public void kill() {
         process.kill();

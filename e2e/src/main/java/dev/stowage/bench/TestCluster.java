@@ -2,6 +2,7 @@ package dev.stowage.bench;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
@@ -11,8 +12,10 @@ import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** A running cluster. Everything it returns may be used by several threads. */
 public final class TestCluster implements AutoCloseable {
@@ -165,6 +168,12 @@ public final class TestCluster implements AutoCloseable {
         return machines.companions().start(spec, hostAddress(), tokens(), client);
     }
 
+    /** Starts a fleet scheduler as a process of the host, with the rights of a service account alone. The caller closes it. */
+    public RunningFleetScheduler startFleetScheduler(String namespace, String account, Map<String, String> settings) {
+        return RunningFleetScheduler.start(
+                tokens().kubeconfig(namespace, account, Duration.ofHours(2)), settings, machines.ownership());
+    }
+
     /**
      * Starts another kube-scheduler beside the one of the control plane, and returns when it schedules the pods that
      * name one of its profiles. It ends with the cluster. A test that needs it is skipped on k3s, whose image has no such
@@ -230,6 +239,38 @@ public final class TestCluster implements AutoCloseable {
     /** Stops the whole control plane and starts it again with its data, at the same address. */
     public void restart() {
         machines.controlPlane().restart();
+        awaitUsable();
+    }
+
+    /** Writes to it for so long, as others do to a cluster in use: its versions grow by some hundreds a second. */
+    public void use(Duration length) {
+        long began = System.nanoTime();
+        for (int write = 0; System.nanoTime() - began < length.toNanos(); write++) {
+            client.resource(new ConfigMapBuilder()
+                            .withNewMetadata()
+                            .withNamespace("default")
+                            .withName("in-use")
+                            .endMetadata()
+                            .addToData("write", Integer.toString(write))
+                            .build())
+                    .serverSideApply();
+        }
+    }
+
+    /** Writes all that the cluster remembers into a file that is not there yet; its control plane restarts for that. */
+    public void backUp(Path file) {
+        machines.controlPlane().backUp(file);
+        awaitUsable();
+    }
+
+    /**
+     * Lets the cluster remember what it did when it was {@link #backUp backed up}, and no more. All of Kubernetes begins anew, as
+     * <a href="https://kubernetes.io/docs/tasks/administer-cluster/configure-upgrade-etcd/">its documentation</a> has it; whoever
+     * else has a connection to the cluster goes on with what they know.
+     */
+    public void restore(Path file) {
+        machines.controlPlane().restore(file);
+        machines.kubelets().restart();
         awaitUsable();
     }
 

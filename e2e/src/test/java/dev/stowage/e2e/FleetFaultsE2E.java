@@ -8,8 +8,10 @@ import dev.stowage.bench.Devices;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.PodTemplate;
 import dev.stowage.bench.Pods;
+import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Proof;
 import dev.stowage.manifests.InferenceCluster;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the hub makes of clusters that it does not hear of, or hears something else of: nothing moves, nothing is placed twice. */
 final class FleetFaultsE2E {
@@ -206,6 +209,44 @@ final class FleetFaultsE2E {
         }
         assertThat(fleet.cluster("east").claims().allocatedOn("left-0")).hasSize(4);
         assertThat(fleet.cluster("west").claims().allocatedOn("right-0")).hasSize(4);
+    }
+
+    /** What was placed since is placed there again, and what was taken away since is taken away again, first. */
+    @Tag("proof:cluster-faults")
+    @Test
+    void aClusterWhoseMemoryIsPutBackComesToWhatItHadBefore(@TempDir Path folder) {
+        fleet.give("west", NodePool.named("restored", 1).with(Devices.gpus(4)));
+        fleet.deploy("chat", 2, 1);
+        fleet.deploy("leaving", 2, 1);
+        fleet.awaitReady("chat", 2);
+        fleet.awaitReady("leaving", 2);
+        Path snapshot = folder.resolve("snapshot");
+        fleet.cluster("west").backUp(snapshot);
+        fleet.delete("leaving");
+        placed.awaitNone("leaving");
+        fleet.scale("chat", 4);
+        fleet.awaitReady("chat", 4);
+        var before = placed.uids();
+        fleet.cluster("west").use(LiveFleet.UNTIL_ASKED);
+        fleet.cluster("west").restore(snapshot);
+        long began = System.nanoTime();
+        fleet.companion("west").awaitReplaced();
+        placed.awaitOnlyOwn("west");
+        fleet.awaitReady("chat", 4);
+        awaitJudged();
+        Duration rest = Duration.ofNanos(System.nanoTime() - began);
+
+        assertThat(placed.uids()).isEqualTo(before);
+        assertThat(fleet.cluster("west").claims().allocatedOn("restored-0")).hasSize(4);
+        Proof.held(
+                "cluster-faults",
+                "put back to a snapshot with 2 of 4 replicas, and 2 that had left: at rest with 4 on 4 devices after %d s"
+                        .formatted(rest.toSeconds()));
+    }
+
+    private static void awaitJudged() {
+        Waiting.byAsking(
+                "the judge to find no fault", () -> FleetJudge.faults(fleet), List::isEmpty, LiveFleet.DEADLINE);
     }
 
     /** The old name came before anybody minded; two replicas of one GPU would share the node if it were observed. */

@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.bench.Bench;
 import dev.stowage.bench.Devices;
 import dev.stowage.bench.NodePool;
+import dev.stowage.bench.RunningFleetScheduler;
 import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Proof;
 import dev.stowage.manifests.FleetPlan;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A hub that ends at the worst moment, and one that is not alone: the end is the same, and nothing is there twice. */
 final class HubFaultsE2E {
@@ -229,6 +232,46 @@ final class HubFaultsE2E {
                 LiveFleet.DEADLINE);
         assertThat(crowd.most()).hasValueLessThanOrEqualTo(8);
         Proof.held("two-hubs", "%d rounds on 8 devices: never more than 8 replicas committed".formatted(rounds));
+    }
+
+    /** What was wanted since is forgotten, and taken away from the clusters; what was gone since is placed again. */
+    @Tag("proof:cluster-faults")
+    @Test
+    void aHubWhoseMemoryIsPutBackPlacesWhatItRemembers(@TempDir Path folder) {
+        fleet.give("east", NodePool.named("left", 1).with(Devices.gpus(4)));
+        fleet.give("west", NodePool.named("right", 1).with(Devices.gpus(4)));
+        try (RunningFleetScheduler process = fleet.hubs().startProcess("put-back")) {
+            fleet.replaceHub(() -> () -> {});
+            fleet.deploy("chat", 3, 1);
+            fleet.deploy("leaving", 2, 1);
+            fleet.awaitReady("chat", 3);
+            fleet.awaitReady("leaving", 2);
+            var before = placed.uids();
+            Path snapshot = folder.resolve("snapshot");
+            fleet.hubCluster().backUp(snapshot);
+            fleet.delete("leaving");
+            placed.awaitNone("leaving");
+            fleet.scale("chat", 4);
+            fleet.deploy("later", 4, 1);
+            fleet.awaitReady("chat", 4);
+            fleet.awaitReady("later", 4);
+            fleet.hubCluster().use(LiveFleet.UNTIL_ASKED);
+            fleet.hubCluster().restore(snapshot);
+            fleet.hubCompanion().awaitReplaced();
+            process.awaitReplaced();
+            placed.awaitOnlyOwn("east");
+            placed.awaitOnlyOwn("west");
+
+            assertThat(placed.uids()).isEqualTo(before);
+            fleet.scale("chat", 6);
+            fleet.awaitReady("chat", 6);
+            fleet.awaitReady("leaving", 2);
+            Waiting.byAsking(
+                    "the judge to find no fault", () -> FleetJudge.faults(fleet), List::isEmpty, LiveFleet.DEADLINE);
+            Proof.held(
+                    "cluster-faults",
+                    "a hub put back to a snapshot without 5 of 8 replicas, and with 2 that had left: at rest with 8 others on 8 devices");
+        }
     }
 
     private static boolean waits(ModelDeployment deployment, int desired) {

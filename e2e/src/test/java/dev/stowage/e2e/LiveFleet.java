@@ -37,16 +37,28 @@ import java.util.function.Supplier;
 final class LiveFleet implements AutoCloseable {
     static final Duration DEADLINE = Duration.ofMinutes(2);
 
+    /** By then every process has asked its API server how far it has come, which it does every 5 s. */
+    static final Duration UNTIL_ASKED = Duration.ofSeconds(12);
+
     private final TestCluster hub;
     private final LiveHubs hubs;
     private final Map<String, Member> clusters = new LinkedHashMap<>();
     private final Map<String, NodePool> pools = new LinkedHashMap<>();
-    private LiveHub scheduler;
+    private final RunningCompanion hubCompanion;
+    private Scheduler scheduler;
 
-    private LiveFleet(TestCluster hub) {
+    private LiveFleet(TestCluster hub, RunningCompanion hubCompanion) {
         this.hub = hub;
+        this.hubCompanion = hubCompanion;
         this.hubs = new LiveHubs(hub);
         this.scheduler = hubs.start("first");
+    }
+
+    /** What places its replicas. */
+    @FunctionalInterface
+    interface Scheduler extends AutoCloseable {
+        @Override
+        void close();
     }
 
     /** One of its clusters, and who observes there. */
@@ -59,8 +71,8 @@ final class LiveFleet implements AutoCloseable {
         hub.install(Shipped.HUB);
         hub.install(Shipped.FLEET_SCHEDULER);
         hub.addNamespace(Installed.TEAM);
-        hub.startCompanion(CompanionSpec.hub("hub")).awaitReady();
-        LiveFleet fleet = new LiveFleet(hub);
+        LiveFleet fleet =
+                new LiveFleet(hub, hub.startCompanion(CompanionSpec.hub("hub")).awaitReady());
         for (String name : names) {
             SteeredCluster steered = SteeredCluster.patient(bench, name);
             fleet.join(new Member(steered.cluster(), steered.companion()), "Assumed");
@@ -121,7 +133,7 @@ final class LiveFleet implements AutoCloseable {
     }
 
     /** Ends the fleet scheduler and has another one instead. */
-    void replaceHub(Supplier<LiveHub> other) {
+    void replaceHub(Supplier<? extends Scheduler> other) {
         scheduler.close();
         scheduler = other.get();
     }
@@ -176,6 +188,11 @@ final class LiveFleet implements AutoCloseable {
                 .devices()
                 .getFirst()
                 .count();
+    }
+
+    /** Who checks what is written on the hub. */
+    RunningCompanion hubCompanion() {
+        return hubCompanion;
     }
 
     /** Who observes a cluster. */

@@ -4,7 +4,7 @@ import dev.stowage.hub.app.Hub;
 import io.fabric8.kubernetes.client.KubernetesClient;
 
 /** A fleet scheduler in this process, and the client that is its own. */
-record LiveHub(Hub hub, KubernetesClient client) implements AutoCloseable {
+record LiveHub(Hub hub, KubernetesClient client) implements LiveFleet.Scheduler {
     @Override
     public void close() {
         hub.close();

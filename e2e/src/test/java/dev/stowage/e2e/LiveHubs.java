@@ -1,5 +1,6 @@
 package dev.stowage.e2e;
 
+import dev.stowage.bench.RunningFleetScheduler;
 import dev.stowage.bench.TestCluster;
 import dev.stowage.hub.app.Config;
 import dev.stowage.hub.app.Hub;
@@ -27,6 +28,11 @@ record LiveHubs(TestCluster hub) {
     LiveHub start(String name) {
         KubernetesClient client = client();
         return new LiveHub(start(name, client, FabricClusters.of(settings())), client);
+    }
+
+    /** One as it is shipped, in a process of its own. */
+    RunningFleetScheduler startProcess(String name) {
+        return hub.startFleetScheduler(SYSTEM, ACCOUNT, settings(name));
     }
 
     /** One that ends when the mishap says so: from then on it asks nobody for anything, not even to take its Lease back. */
@@ -58,19 +64,15 @@ record LiveHubs(TestCluster hub) {
     }
 
     private static Hub start(String name, KubernetesClient client, WorkloadClusters clusters) {
-        return Hub.start(
-                Config.from(Map.of(
-                        "STOWAGE_POD_NAME",
-                        name,
-                        "STOWAGE_ADDRESS",
-                        "127.0.0.1",
-                        "STOWAGE_PLAIN_PORT",
-                        "0",
-                        "STOWAGE_LEASE",
-                        "6s")),
-                client,
-                clusters,
-                Clock.systemUTC());
+        return Hub.start(Config.from(settings(name)), client, clusters, Clock.systemUTC());
+    }
+
+    private static Map<String, String> settings(String name) {
+        return Map.of(
+                "STOWAGE_POD_NAME", name,
+                "STOWAGE_ADDRESS", "127.0.0.1",
+                "STOWAGE_PLAIN_PORT", "0",
+                "STOWAGE_LEASE", "6s");
     }
 
     private static LinkSettings settings() {
