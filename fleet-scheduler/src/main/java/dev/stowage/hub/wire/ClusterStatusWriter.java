@@ -44,7 +44,7 @@ public final class ClusterStatusWriter {
                 uid(view),
                 pools,
                 pools.size(),
-                devices(pools));
+                Bounded.devices(devices(pools)));
     }
 
     private @Nullable String uid(ClusterView view) {
@@ -144,15 +144,15 @@ public final class ClusterStatusWriter {
     }
 
     private static String devices(List<GpuPool> pools) {
-        Map<String, int[]> sums = new TreeMap<>();
+        Map<String, long[]> sums = new TreeMap<>();
         for (GpuPool pool : pools) {
             if (pool.observation() != null) {
                 pool.observation()
                         .free()
-                        .forEach((kind, free) -> sums.computeIfAbsent(kind, _ -> new int[2])[0] += free);
+                        .forEach((kind, free) -> sums.computeIfAbsent(kind, _ -> new long[2])[0] += free);
                 pool.observation()
                         .total()
-                        .forEach((kind, total) -> sums.computeIfAbsent(kind, _ -> new int[2])[1] += total);
+                        .forEach((kind, total) -> sums.computeIfAbsent(kind, _ -> new long[2])[1] += total);
             }
         }
         return sums.entrySet().stream()

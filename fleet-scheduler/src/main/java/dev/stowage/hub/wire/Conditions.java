@@ -32,7 +32,7 @@ final class Conditions {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(now.truncatedTo(ChronoUnit.SECONDS).toString());
-        written.add(new Condition(type, status, generation, since, reason, message));
+        written.add(new Condition(type, status, generation, since, reason, Bounded.condition(message)));
         return this;
     }
 

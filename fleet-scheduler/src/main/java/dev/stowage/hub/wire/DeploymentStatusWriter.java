@@ -71,7 +71,7 @@ public final class DeploymentStatusWriter {
                 conditions.list(),
                 planned.unplaced().stream()
                         .map(unplaced -> new WaitingReplicas(
-                                unplaced.replicas(), unplaced.reason().toString(), unplaced.message()))
+                                unplaced.replicas(), unplaced.reason().toString(), Bounded.waiting(unplaced.message())))
                         .toList(),
                 written(planned.failedPlacements().stream()
                         .map(Plan.Remembered::placement)

@@ -64,6 +64,6 @@ public final class ReplicaStatusWriter {
                 condition.generation(),
                 condition.since().toString(),
                 condition.reason(),
-                condition.message());
+                Bounded.condition(condition.message()));
     }
 }

@@ -127,6 +127,17 @@ final class ReplicaStatusTest {
         assertThat(ReplicaStatusWriter.status(replica, story(0))).isEqualTo(replica.getStatus());
     }
 
+    /** The API server would refuse all of the status, again and again. */
+    @Test
+    void saysNoMoreThanTheApiServerTakes() {
+        Condition refused = new Condition("Scheduled", false, "TemplateRefused", "x".repeat(40_000), SINCE, 3);
+
+        ModelReplicaStatus status = ReplicaStatusWriter.status(
+                replica(""), new ReplicaStory(story(1).dispatched(), Pods.NONE, List.of(refused)));
+
+        assertThat(status.conditions().getFirst().message()).hasSize(32_768);
+    }
+
     @Test
     void isReadBackAsItWasTold() {
         ModelReplica replica = replica("");
