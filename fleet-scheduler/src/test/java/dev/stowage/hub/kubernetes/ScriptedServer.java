@@ -3,6 +3,7 @@ package dev.stowage.hub.kubernetes;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,7 @@ final class ScriptedServer implements AutoCloseable {
     private final ExecutorService work = Executors.newVirtualThreadPerTaskExecutor();
     private final Queue<Answer> answers;
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final List<String> sent = new CopyOnWriteArrayList<>();
     private final ClusterClient client;
 
     record Answer(int code, String body) {
@@ -55,13 +57,23 @@ final class ScriptedServer implements AutoCloseable {
         return new ApiServer(client.client(), JSON);
     }
 
+    KubernetesClient client() {
+        return client.client();
+    }
+
     /** Paths with their queries, in order. */
     List<String> asked() {
         return List.copyOf(asked);
     }
 
+    /** What was sent with them. */
+    List<String> sent() {
+        return List.copyOf(sent);
+    }
+
     private synchronized void answer(HttpExchange exchange) throws IOException {
         asked.add(exchange.getRequestURI().toString());
+        sent.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
         Answer answer = answers.size() > 1 ? answers.remove() : answers.element();
         byte[] body = answer.body.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(answer.code, body.length);

@@ -1,0 +1,109 @@
+package dev.stowage.hub.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.stowage.fleet.ObjectKey;
+import dev.stowage.hub.app.SimulatedHubApi.Wrote;
+import dev.stowage.manifests.Condition;
+import dev.stowage.manifests.ModelDeployment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+/** A hub writes what is news, once, whatever else changes and whatever becomes of the answers. */
+final class ToldOnceTest {
+    private static final HubScale.Size TWO = new HubScale.Size(1, 2, 0, 1, Duration.ZERO);
+    private static final ObjectKey FIRST = new ObjectKey("team", "deployment-00000");
+    private static final ObjectKey SECOND = new ObjectKey("team", "deployment-00001");
+
+    private final StoredObjects objects = new StoredObjects();
+    private final RoundTrip trip = new RoundTrip(Duration.ZERO);
+    private final Progress progress = new Progress();
+    private final List<String> told = Collections.synchronizedList(new ArrayList<>());
+    private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
+
+    private void wrote(Wrote write) {
+        progress.wrote(write);
+        if (write instanceof Wrote.DeploymentStatus(var deployment)) {
+            String name = deployment.getMetadata().getName();
+            told.add(name + " " + deployment.getStatus());
+            if (unanswered.add(name)) {
+                throw new IllegalStateException("The answer is lost.");
+            }
+        }
+    }
+
+    private RunningHub start(SimulatedFleet fleet) {
+        return new RunningHub(objects, fleet, new SimulatedHubApi(objects, trip, this::wrote), progress);
+    }
+
+    private boolean isComplete(ObjectKey key, int replicas) {
+        ModelDeployment deployment = objects.deployments.get(key).orElseThrow();
+        return deployment.getStatus() != null
+                && deployment.getStatus().replicas() != null
+                && deployment.getStatus().replicas().ready() == replicas
+                && deployment.getStatus().replicas().total() == replicas
+                && deployment.getStatus().conditions().stream()
+                        .allMatch(condition -> condition.status() == Condition.Status.TRUE)
+                && deployment.getStatus().conditions().stream()
+                        .anyMatch(condition -> String.valueOf(condition.message())
+                                .startsWith("%1$d of %1$d replicas run revision".formatted(replicas)));
+    }
+
+    private void scale(ObjectKey key, int replicas) {
+        objects.deployments.change(
+                key,
+                _ -> true,
+                there -> objects.read(
+                        objects.json
+                                .asJson(there)
+                                .replace("\"replicas\":" + SimulatedFleet.REPLICAS_EACH, "\"replicas\":" + replicas),
+                        ModelDeployment.class));
+    }
+
+    private List<String> toldOf(ObjectKey key) {
+        synchronized (told) {
+            return told.stream().filter(one -> one.startsWith(key.name())).toList();
+        }
+    }
+
+    @Test
+    void aChangeThatIsNoNewsIsNotAnswered() throws InterruptedException {
+        unanswered.addAll(List.of(FIRST.name(), SECOND.name()));
+        try (SimulatedFleet fleet = SimulatedFleet.of(TWO, objects, trip);
+                var _ = start(fleet)) {
+            progress.until(() -> isComplete(FIRST, 10) && isComplete(SECOND, 10));
+            List<String> before = toldOf(FIRST);
+            objects.deployments.change(FIRST, _ -> true, there -> {
+                there.getMetadata().setLabels(Map.of("seen", "yes"));
+                return there;
+            });
+            // It is heard of later, and is news.
+            scale(SECOND, 9);
+            progress.until(() -> isComplete(SECOND, 9));
+
+            assertThat(toldOf(FIRST)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aStatusOfWhichTheAnswerWasLostIsRightInTheEndAndNeverToldTwiceInARow() throws InterruptedException {
+        try (SimulatedFleet fleet = SimulatedFleet.of(TWO, objects, trip);
+                var _ = start(fleet)) {
+            progress.until(() -> isComplete(FIRST, 10) && isComplete(SECOND, 10));
+        }
+
+        assertThat(unanswered).containsExactlyInAnyOrder(FIRST.name(), SECOND.name());
+        for (ObjectKey key : List.of(FIRST, SECOND)) {
+            List<String> all = toldOf(key);
+            for (int next = 1; next < all.size(); next++) {
+                assertThat(all.get(next)).isNotEqualTo(all.get(next - 1));
+            }
+        }
+    }
+}
