@@ -4,8 +4,11 @@ import static dev.stowage.e2e.Installed.TEAM;
 
 import dev.stowage.bench.Pods;
 import dev.stowage.bench.Waiting;
+import dev.stowage.manifests.Condition;
 import dev.stowage.manifests.Labels;
+import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
+import dev.stowage.manifests.ReplicaCounts;
 import dev.stowage.manifests.ReplicaObservation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaimTemplate;
@@ -82,14 +85,34 @@ record PlacedReplicas(LiveFleet fleet) {
         }
     }
 
-    /** Waits until a deployment has so many running pods of an image, and no others. */
+    /**
+     * Waits until a deployment has so many replicas, each of which was rolled to an image and is ready with it, and pods of no
+     * other image. What is told of one revision may still be there when the next one is wanted, so every word is held to the
+     * revision that it is about.
+     */
     void awaitRolled(String deployment, int replicas, String image) {
-        fleet.awaitReady(deployment, replicas);
-        Waiting.until(
-                "%d replicas of %s to run %s".formatted(replicas, deployment, image),
-                fleet.hub().resources(ModelReplica.class).inNamespace(TEAM).withLabel(Labels.DEPLOYMENT, deployment),
-                all -> all.size() == replicas && all.stream().allMatch(replica -> runs(replica, image)),
-                LiveFleet.DEADLINE);
+        String revision = Waiting.until(
+                        "%d replicas of %s to be ready with %s".formatted(replicas, deployment, image),
+                        fleet.hub()
+                                .resources(ModelReplica.class)
+                                .inNamespace(TEAM)
+                                .withLabel(Labels.DEPLOYMENT, deployment),
+                        all -> all.size() == replicas
+                                && all.stream().allMatch(replica -> runs(replica, image) && isReadyAsItIs(replica))
+                                && all.stream()
+                                                .map(replica ->
+                                                        replica.getSpec().revision())
+                                                .distinct()
+                                                .count()
+                                        == 1,
+                        LiveFleet.DEADLINE)
+                .getFirst()
+                .getSpec()
+                .revision();
+        fleet.awaitDeployment(
+                deployment,
+                "to say that its replicas run revision " + revision,
+                known -> saysItRuns(known, replicas, String.valueOf(revision)));
         for (String cluster : fleet.clusters().keySet()) {
             Waiting.until(
                     "cluster %s to run %s for %s".formatted(cluster, image, deployment),
@@ -103,7 +126,32 @@ record PlacedReplicas(LiveFleet fleet) {
                                             .equals(image)),
                     LiveFleet.DEADLINE);
         }
-        fleet.awaitReady(deployment, replicas);
+    }
+
+    /** Whether what its status says is about its spec as it is now. */
+    private static boolean isReadyAsItIs(ModelReplica replica) {
+        Long generation = replica.getMetadata().getGeneration();
+        return replica.getStatus() != null
+                && generation.equals(replica.getStatus().observedGeneration())
+                && replica.getStatus().conditions().stream()
+                        .anyMatch(condition -> condition.type().equals("Ready")
+                                && condition.status() == Condition.Status.TRUE
+                                && generation.equals(condition.observedGeneration()));
+    }
+
+    private static boolean saysItRuns(ModelDeployment deployment, int replicas, String revision) {
+        return deployment.getStatus() != null
+                && deployment
+                        .getMetadata()
+                        .getGeneration()
+                        .equals(deployment.getStatus().observedGeneration())
+                && new ReplicaCounts(replicas, replicas, replicas, replicas)
+                        .equals(deployment.getStatus().replicas())
+                && deployment.getStatus().conditions().stream()
+                        .anyMatch(condition -> "Complete".equals(condition.reason())
+                                && String.valueOf(condition.message())
+                                        .equals("%1$d of %1$d replicas run revision %2$s."
+                                                .formatted(replicas, revision)));
     }
 
     private static boolean runs(ModelReplica replica, String image) {
