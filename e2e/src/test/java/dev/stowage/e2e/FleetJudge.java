@@ -76,12 +76,18 @@ final class FleetJudge {
         }
         Map<String, Integer> nodes = new TreeMap<>();
         for (Node node : cluster.client().nodes().list().getItems()) {
-            if (!Boolean.TRUE.equals(node.getSpec().getUnschedulable())) {
+            if (!Boolean.TRUE.equals(node.getSpec().getUnschedulable()) && !isDrained(node)) {
                 String host = node.getMetadata().getName();
                 nodes.put(host, fleet.devicesPerNode(name) - taken.getOrDefault(host, 0));
             }
         }
         free.put(name, nodes);
+    }
+
+    /** A taint that Kubernetes has put there by itself goes by itself. */
+    private static boolean isDrained(Node node) {
+        return node.getSpec().getTaints().stream()
+                .anyMatch(taint -> !taint.getKey().startsWith("node.kubernetes.io/"));
     }
 
     /** Every replica is on its cluster, with all its pods, and nothing else is. */

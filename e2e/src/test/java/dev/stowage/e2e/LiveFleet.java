@@ -66,7 +66,9 @@ final class LiveFleet implements AutoCloseable {
 
     /** Starts all of it; pools come later. */
     static LiveFleet start(Bench bench, String... names) {
-        TestCluster hub = bench.start(ClusterSpec.named("hub"));
+        // Autoscalers are looked at every 15 s otherwise.
+        TestCluster hub =
+                bench.start(ClusterSpec.named("hub").withControllerManager("horizontal-pod-autoscaler-sync-period=1s"));
         hub.install(Shipped.CRDS);
         hub.install(Shipped.HUB);
         hub.install(Shipped.FLEET_SCHEDULER);
@@ -74,10 +76,14 @@ final class LiveFleet implements AutoCloseable {
         LiveFleet fleet =
                 new LiveFleet(hub, hub.startCompanion(CompanionSpec.hub("hub")).awaitReady());
         for (String name : names) {
-            SteeredCluster steered = SteeredCluster.patient(bench, name);
-            fleet.join(new Member(steered.cluster(), steered.companion()), "Assumed");
+            fleet.joinSteered(SteeredCluster.patient(bench, name), "Assumed");
         }
         return bench.closing(fleet);
+    }
+
+    /** Lets a cluster join whose kube-scheduler asks its companion; steering is what its object says of that. */
+    void joinSteered(SteeredCluster steered, String steering) {
+        join(new Member(steered.cluster(), steered.companion()), steering);
     }
 
     /** Lets a cluster join whose kube-scheduler asks nobody, and whose object says so. */
@@ -136,6 +142,11 @@ final class LiveFleet implements AutoCloseable {
     void replaceHub(Supplier<? extends Scheduler> other) {
         scheduler.close();
         scheduler = other.get();
+    }
+
+    /** Where the fleet scheduler serves its probes and metrics. */
+    int plainPort() {
+        return scheduler.hub().plainPort();
     }
 
     /** Further fleet schedulers, beside this one or instead of it. */
@@ -226,10 +237,6 @@ final class LiveFleet implements AutoCloseable {
 
     /** Gives a cluster its only pool, with nodes, and waits until the hub knows what is free in it. */
     void give(String cluster, NodePool pool) {
-        String shape = "%s-%d"
-                .formatted(
-                        pool.devices().getFirst().driver().replace('.', '-'),
-                        pool.devices().getFirst().count());
         hub.client()
                 .resource("""
                         apiVersion: stowage.dev/v1alpha1
@@ -238,14 +245,32 @@ final class LiveFleet implements AutoCloseable {
                         spec:
                           devices: [{name: gpu, claim: DRA, driver: %2$s, deviceClassName: %2$s, count: %3$d}]
                         """.formatted(
-                                shape,
+                                shape(pool),
                                 pool.devices().getFirst().driver(),
                                 pool.devices().getFirst().count()))
                 .serverSideApply();
-        cluster(cluster).nodes().add(pool);
-        pools.put(cluster, pool);
-        editCluster(cluster, "{name: %s, className: %s, nodeCount: %d}".formatted(pool.name(), shape, pool.count()));
+        addNodes(cluster, pool);
+        declare(cluster);
+    }
+
+    /** Says that the nodes of a cluster are its pool, and waits until the hub knows what is free in it. */
+    void declare(String cluster) {
+        NodePool pool = requireNonNull(pools.get(cluster));
+        editCluster(
+                cluster, "{name: %s, className: %s, nodeCount: %d}".formatted(pool.name(), shape(pool), pool.count()));
         awaitObserved(cluster, pool.name());
+    }
+
+    /** Says that a cluster has no pool any more; its nodes stay. */
+    void undeclare(String cluster) {
+        editCluster(cluster, "");
+    }
+
+    private static String shape(NodePool pool) {
+        return "%s-%d"
+                .formatted(
+                        pool.devices().getFirst().driver().replace('.', '-'),
+                        pool.devices().getFirst().count());
     }
 
     private void editCluster(String name, String pool) {
@@ -442,7 +467,7 @@ final class LiveFleet implements AutoCloseable {
                 hub.client().resources(ModelReplica.class).inNamespace(Installed.TEAM),
                 List::isEmpty,
                 DEADLINE);
-        pools.forEach((cluster, pool) -> editCluster(cluster, ""));
+        pools.keySet().forEach(this::undeclare);
         pools.forEach(this::removeNodes);
         // A pool of the same name would else be taken for the former one, and its slices would be there already.
         pools.keySet().forEach(this::awaitNoPool);

@@ -10,6 +10,7 @@ import dev.stowage.bench.NodePool;
 import dev.stowage.bench.RunningCompanion;
 import dev.stowage.bench.SchedulerConfiguration;
 import dev.stowage.bench.Shipped;
+import dev.stowage.bench.SlowPath;
 import dev.stowage.bench.TestCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,19 +41,30 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion, Extender 
 
     private static SteeredCluster start(Bench bench, String name, Heartbeats heartbeats, Duration timeout) {
         int port = freePort(bench.hostAddress());
-        Extender extender = Extender.prioritizing("http://%s:%d".formatted(bench.hostAddress(), port))
+        return start(bench, ClusterSpec.named(name).with(heartbeats), timeout, new Way(port, port));
+    }
+
+    /** A patient one, on the way to whose extender is a path that can be cut. */
+    static SteeredCluster behind(SlowPath path, int extenderPort, Bench bench, String name) {
+        return start(
+                bench, ClusterSpec.named(name).with(Heartbeats.QUICK), PATIENT, new Way(path.port(), extenderPort));
+    }
+
+    /** The port that kube-scheduler asks, and the one at which the companion answers. */
+    private record Way(int asked, int answering) {}
+
+    private static SteeredCluster start(Bench bench, ClusterSpec spec, Duration timeout, Way way) {
+        Extender extender = Extender.prioritizing("http://%s:%d".formatted(bench.hostAddress(), way.asked))
                 .withFilter("filter")
                 .withWeight(WEIGHT)
                 .withTimeout(timeout);
-        TestCluster cluster = bench.start(ClusterSpec.named(name)
-                .with(SchedulerConfiguration.DEFAULT.with(extender))
-                .with(heartbeats)
-                .with(ClientLimits.HIGH));
+        TestCluster cluster = bench.start(
+                spec.with(SchedulerConfiguration.DEFAULT.with(extender)).with(ClientLimits.HIGH));
         cluster.install(Shipped.CRDS);
         cluster.install(Shipped.COMPANION);
         Installed.addManaged(cluster, Installed.TEAM);
         RunningCompanion companion = cluster.startCompanion(
-                        CompanionSpec.workload("first").with("STOWAGE_EXTENDER_PORT", Integer.toString(port)))
+                        CompanionSpec.workload("first").with("STOWAGE_EXTENDER_PORT", Integer.toString(way.answering)))
                 .awaitReady();
         return new SteeredCluster(cluster, companion, extender);
     }
