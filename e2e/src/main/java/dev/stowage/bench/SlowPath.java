@@ -27,6 +27,7 @@ public final class SlowPath implements AutoCloseable {
     private final ExecutorService work = Executors.newVirtualThreadPerTaskExecutor();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private volatile Duration delay = Duration.ZERO;
+    private volatile boolean isCut;
 
     private SlowPath(ServerSocket entrance, InetSocketAddress behind) {
         this.entrance = entrance;
@@ -54,12 +55,26 @@ public final class SlowPath implements AutoCloseable {
         delay = each;
     }
 
+    /** Ends every connection, also those to come. */
+    public void cut() throws IOException {
+        isCut = true;
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+
     private void accept() {
         while (!entrance.isClosed()) {
             try {
                 Socket client = entrance.accept();
                 open.add(client);
-                work.execute(() -> lead(client));
+                // Whoever cuts it closes what is open after he has said so.
+                if (isCut) {
+                    client.close();
+                    open.remove(client);
+                } else {
+                    work.execute(() -> lead(client));
+                }
             } catch (IOException closed) {
                 return;
             }

@@ -1,6 +1,5 @@
 package dev.stowage.e2e;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.bench.Bench;
@@ -163,7 +162,7 @@ final class GangsE2E {
                 .client()
                 .pods()
                 .inNamespace(Installed.TEAM)
-                .inform(stranded(stranded))) {
+                .inform(Noting.stranded(stranded))) {
             // Nothing is known of where the small ones go before they are observed.
             fleet.companion("north").pause();
             fleet.deployOn("north", "small", 4, 1);
@@ -182,14 +181,5 @@ final class GangsE2E {
                 "mixed-sizes",
                 "4 small ones on one of 4 nodes; where no extender steers a large one waited (%s) and no pod was ever stranded"
                         .formatted(why));
-    }
-
-    /** Remembers pods that kube-scheduler found no node for. */
-    private static Noting<Pod> stranded(Set<String> names) {
-        return new Noting<>(pod -> {
-            if (Pods.isUnschedulable(pod)) {
-                names.add(requireNonNull(pod.getMetadata().getName()));
-            }
-        });
     }
 }
