@@ -17,8 +17,10 @@ import dev.stowage.manifests.ModelReplica;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -30,13 +32,17 @@ final class HealingE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
+    private static final String MOVES = "stowage_hub_removals_total{reason=\"Unschedulable\",}";
+
     private static LiveFleet fleet;
     private static PlacedReplicas placed;
+    private static ToldByHub told;
 
     @BeforeAll
     static void start() {
         fleet = LiveFleet.start(bench, "east", "west");
         placed = new PlacedReplicas(fleet);
+        told = new ToldByHub(fleet);
         fleet.clusters().keySet().forEach(name -> fleet.cluster(name).addNamespace("others"));
     }
 
@@ -91,6 +97,7 @@ final class HealingE2E {
         fleet.give("east", NodePool.named("taken", 1).with(Devices.gpus(2)));
         fleet.give("west", NodePool.named("refuge", 1).with(Devices.gpus(2)));
         Set<String> made = ConcurrentHashMap.newKeySet();
+        double moves = told.value(MOVES);
         try (var _ = fleet.hub()
                 .resources(ModelReplica.class)
                 .inNamespace(TEAM)
@@ -110,10 +117,69 @@ final class HealingE2E {
             assertThat(placed.on("east", "beside")).isEqualTo(1);
             assertThat(placed.on("west", "moving")).isEqualTo(1);
             assertThat(made).hasSize(2);
+            assertThat(told.value(MOVES)).isEqualTo(moves + 1);
+            isToldOnce();
             removeGuest("east");
             Proof.held(
                     "heal-once", "moved once; one with nowhere to go stayed, and another was placed beside it: " + why);
         }
+    }
+
+    /** All of it in Events and metrics, and nothing again when another hub begins. */
+    private static void isToldOnce() {
+        fleet.deploy("waiting", 1, 2);
+        String why = fleet.awaitWaiting("waiting", 1);
+        assertThat(told.awaitEvents("ModelDeployment", "waiting", "FailedScheduling", 1))
+                .containsExactly("Warning FailedScheduling: " + why);
+        assertThat(why).startsWith("0/2 pools fit: ");
+        assertThat(told.awaitEvents("ModelDeployment", "moving", "Placed", 2))
+                .hasSize(2)
+                .allSatisfy(said -> assertThat(said).startsWith("Normal Placed: The replica moving-0-"))
+                .anySatisfy(said -> assertThat(said).endsWith(" was placed on cluster east."))
+                .anySatisfy(said -> assertThat(said).endsWith(" was placed on cluster west."));
+        assertThat(told.awaitEvents("ModelDeployment", "moving", "Moved", 1))
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith("Warning Moved: The replica moving-0-")
+                .contains(" leaves cluster east, where its pods cannot be scheduled");
+        assertThat(told.awaitEvents("ModelReplica", "moving-0-", "Dispatched", 2))
+                .containsExactly(
+                        "Normal Dispatched: Its objects were made on cluster east.",
+                        "Normal Dispatched: Its objects were made on cluster west.");
+        assertThat(told.awaitEvents("ModelReplica", "staying-0-", "Unschedulable", 1))
+                .allSatisfy(said -> assertThat(said)
+                        .startsWith("Warning Unschedulable: 1 pod of ")
+                        .contains("nodes are available"));
+        told.awaitMetrics(
+                "stowage_hub_leads 1.0",
+                "stowage_replicas{state=\"ready\",} 2.0",
+                "stowage_replicas{state=\"unschedulable\",} 1.0",
+                "stowage_waiting_replicas{reason=\"Full\",} 1.0",
+                "stowage_cluster_connection{cluster=\"east\",state=\"Connected\",} 1.0",
+                "stowage_pool_observation{cluster=\"west\",pool=\"refuge\",state=\"observed\",} 1.0",
+                "stowage_free_seats{cluster=\"west\",pool=\"refuge\",kind=\"gpu\",devices=\"1\",} 0.0");
+        assertThat(told.metricNames()).isEqualTo(ToldByHub.documentedMetrics());
+        List<String> all = told.all();
+        assertThat(all)
+                .doesNotHaveDuplicates()
+                .allSatisfy(said -> assertThat(said).endsWith("(1 times)"));
+
+        fleet.restartHub("another");
+        fleet.deploy("later", 1, 2);
+        fleet.awaitWaiting("later", 1);
+        told.awaitEvents("ModelDeployment", "later", "FailedScheduling", 1);
+        assertThat(lasting(told.all())).containsExactlyElementsOf(lasting(all));
+    }
+
+    /**
+     * Without what may be told again: of what came later, of pods, for which kube-scheduler may find other words at any time, and
+     * of clusters that have not answered another hub yet.
+     */
+    private static List<String> lasting(List<String> told) {
+        return told.stream()
+                .filter(said -> !said.contains(" later ")
+                        && !said.contains(" Unschedulable: ")
+                        && !said.contains("ClusterNotReady"))
+                .toList();
     }
 
     /** Waits until its only replica's pod has found no node, and the deployment says so; returns what it says. */

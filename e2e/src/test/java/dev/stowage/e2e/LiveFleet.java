@@ -146,7 +146,10 @@ final class LiveFleet implements AutoCloseable {
 
     /** Where the fleet scheduler serves its probes and metrics. */
     int plainPort() {
-        return scheduler.hub().plainPort();
+        if (scheduler instanceof LiveHub(var running, var _)) {
+            return running.plainPort();
+        }
+        throw new IllegalStateException("It runs in a process of its own, at a port that only that one knows.");
     }
 
     /** Further fleet schedulers, beside this one or instead of it. */
