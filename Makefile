@@ -57,7 +57,8 @@ bench: ## Measure speed and memory (B=regex picks benchmarks, B=fenzo the compar
 	@bin/maven $(quiet) -P$(bench_profiles) -DskipTests -Djacoco.skip=true test $(bench_options)
 
 soak: ## Run the long random tests (SEED=n, SCALE=x)
-	@bin/maven -Dgroups=soak -Dstowage.excludedTags= -Dstowage.proof=true -Djacoco.skip=true test $(test_options)
+	@bin/with-bench bin/maven -Dgroups='soak | proof:soak-fleet' -Dstowage.excludedTags= -Dstowage.proof=true -Djacoco.skip=true \
+	  package $(test_options)
 
 proof: ## Run one named proof: make proof P=NAME (SEED=n, SCALE=x)
 	@bin/proof '$(P)'

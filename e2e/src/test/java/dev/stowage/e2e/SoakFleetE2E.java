@@ -65,7 +65,6 @@ final class SoakFleetE2E {
         fleet.cluster("west").addNamespace("others");
     }
 
-    @Tag("soak")
     @Tag("proof:soak-fleet")
     @Test
     void comesToRestWhateverIsDone() {
