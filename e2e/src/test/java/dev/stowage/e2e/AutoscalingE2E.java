@@ -91,8 +91,8 @@ final class AutoscalingE2E {
         awaitWanted(1);
         fleet.awaitReady("chat", 1);
         fleet.awaitFree("east", 2);
+        FleetJudge.awaitNoFault(fleet);
         assertThat(placed.uids()).isEqualTo(first);
-        assertThat(FleetJudge.faults(fleet)).isEmpty();
         awaitContent();
         Proof.held(
                 "autoscaling",

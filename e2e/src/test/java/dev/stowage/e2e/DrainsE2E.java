@@ -66,8 +66,7 @@ final class DrainsE2E {
     }
 
     private static void awaitNoFault() {
-        Waiting.byAsking(
-                "the fleet to be as it should", () -> FleetJudge.faults(fleet), List::isEmpty, LiveFleet.DEADLINE);
+        FleetJudge.awaitNoFault(fleet);
         fleet.clusters().keySet().forEach(placed::awaitOnlyOwn);
     }
 

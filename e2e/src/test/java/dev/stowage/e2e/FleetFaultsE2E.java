@@ -8,7 +8,6 @@ import dev.stowage.bench.Devices;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.PodTemplate;
 import dev.stowage.bench.Pods;
-import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Proof;
 import dev.stowage.manifests.InferenceCluster;
 import java.nio.file.Path;
@@ -157,6 +156,7 @@ final class FleetFaultsE2E {
 
         Proof.held(
                 "cluster-faults",
+                "faults",
                 "paused for %d s, restarted, and led to another cluster: 8 replicas on 8 devices"
                         .formatted(pause.toSeconds()));
     }
@@ -233,20 +233,16 @@ final class FleetFaultsE2E {
         fleet.companion("west").awaitReplaced();
         placed.awaitOnlyOwn("west");
         fleet.awaitReady("chat", 4);
-        awaitJudged();
+        FleetJudge.awaitNoFault(fleet);
         Duration rest = Duration.ofNanos(System.nanoTime() - began);
 
         assertThat(placed.uids()).isEqualTo(before);
         assertThat(fleet.cluster("west").claims().allocatedOn("restored-0")).hasSize(4);
         Proof.held(
                 "cluster-faults",
+                "restored",
                 "put back to a snapshot with 2 of 4 replicas, and 2 that had left: at rest with 4 on 4 devices after %d s"
                         .formatted(rest.toSeconds()));
-    }
-
-    private static void awaitJudged() {
-        Waiting.byAsking(
-                "the judge to find no fault", () -> FleetJudge.faults(fleet), List::isEmpty, LiveFleet.DEADLINE);
     }
 
     /** The old name came before anybody minded; two replicas of one GPU would share the node if it were observed. */

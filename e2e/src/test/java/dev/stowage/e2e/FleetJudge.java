@@ -2,6 +2,7 @@ package dev.stowage.e2e;
 
 import dev.stowage.bench.Pods;
 import dev.stowage.bench.TestCluster;
+import dev.stowage.bench.Waiting;
 import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
@@ -44,6 +45,11 @@ final class FleetJudge {
         judge.judgeWaiting();
         fleet.clusters().values().forEach(judge::judgeImages);
         return List.copyOf(judge.faults);
+    }
+
+    /** Waits until nothing is wrong. */
+    static void awaitNoFault(LiveFleet fleet) {
+        Waiting.byAsking("the judge to find no fault", () -> faults(fleet), List::isEmpty, LiveFleet.DEADLINE);
     }
 
     private void judgeDevices(String name, TestCluster cluster) {

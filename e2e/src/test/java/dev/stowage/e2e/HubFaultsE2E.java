@@ -266,10 +266,10 @@ final class HubFaultsE2E {
             fleet.scale("chat", 6);
             fleet.awaitReady("chat", 6);
             fleet.awaitReady("leaving", 2);
-            Waiting.byAsking(
-                    "the judge to find no fault", () -> FleetJudge.faults(fleet), List::isEmpty, LiveFleet.DEADLINE);
+            FleetJudge.awaitNoFault(fleet);
             Proof.held(
                     "cluster-faults",
+                    "hub-restored",
                     "a hub put back to a snapshot without 5 of 8 replicas, and with 2 that had left: at rest with 8 others on 8 devices");
         }
     }

@@ -6,11 +6,9 @@ import dev.stowage.bench.Bench;
 import dev.stowage.bench.Devices;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.SlowPath;
-import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Proof;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -120,8 +118,7 @@ final class SteeringLostE2E {
             SortedMap<String, String> before = placed.uids();
             fleet.companion("east").resume();
             fleet.awaitReady("small", 4);
-            Waiting.byAsking(
-                    "the fleet to be as it should", () -> FleetJudge.faults(fleet), List::isEmpty, LiveFleet.DEADLINE);
+            FleetJudge.awaitNoFault(fleet);
 
             assertThat(placed.uids()).containsAllEntriesOf(before);
             assertThat(nodesOf("tall").values()).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(2);
