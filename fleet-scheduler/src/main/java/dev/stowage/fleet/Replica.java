@@ -10,7 +10,8 @@ import java.util.List;
  * @param deployment name of the deployment it belongs to, in its own namespace; empty if it belongs to none
  * @param index 0 or more, unique within (deployment, cluster)
  * @param terminating whether it has a deletionTimestamp
- * @param dispatchedVersion resourceVersion of its ReplicaObservation when that was created
+ * @param dispatchedVersion resourceVersion of its ReplicaObservation when that was created, or a later one: whoever has seen
+ *     that has seen it
  */
 public record Replica(
         ObjectKey key,

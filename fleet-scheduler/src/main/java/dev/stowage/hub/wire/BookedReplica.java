@@ -78,15 +78,25 @@ public record BookedReplica(ModelReplica object, Replica decoded, Told told) {
                         before.object.getMetadata().getGeneration());
     }
 
-    /** Whether the version that was noted is that ReplicaObservation's. */
-    boolean isDispatchedAs(ReplicaWord word) {
-        return told.dispatched.isKnown() && told.dispatched.uid().equals(word.uid());
+    /**
+     * With the version from which on an observer has seen its ReplicaObservation: the one that was noted when it was made, or,
+     * until that is noted, any that it was heard to have. One that was noted of another ReplicaObservation, which was lost,
+     * says nothing of this one.
+     */
+    Replica observedAs(ReplicaWord word) {
+        boolean isNoted = told.dispatched.isKnown() && told.dispatched.uid().equals(word.uid());
+        return isNoted ? decoded : withVersion(word.version());
     }
 
-    /** Without a ReplicaObservation on its cluster that the version is of, nobody can have accounted it. */
+    /** Without a ReplicaObservation on its cluster nobody can have accounted it. */
     Replica unobserved() {
-        return decoded.dispatchedVersion().isKnown()
-                ? new Replica(
+        return withVersion(ResourceVersion.UNKNOWN);
+    }
+
+    private Replica withVersion(ResourceVersion version) {
+        return decoded.dispatchedVersion().equals(version)
+                ? decoded
+                : new Replica(
                         decoded.key(),
                         decoded.uid(),
                         decoded.deployment(),
@@ -95,8 +105,7 @@ public record BookedReplica(ModelReplica object, Replica decoded, Told told) {
                         decoded.terminating(),
                         decoded.engines(),
                         decoded.prediction(),
-                        ResourceVersion.UNKNOWN,
-                        decoded.status())
-                : decoded;
+                        version,
+                        decoded.status());
     }
 }

@@ -181,12 +181,9 @@ public final class Books {
     }
 
     private Replica charged(BookedReplica replica) {
-        // The version that was noted says nothing of another ReplicaObservation, which was made after that one was
-        // lost.
-        boolean observed = cluster(replica.decoded().cluster())
+        return cluster(replica.decoded().cluster())
                 .flatMap(cluster -> cluster.word(replica.key(), replica.uid()))
-                .filter(replica::isDispatchedAs)
-                .isPresent();
-        return observed ? replica.decoded() : replica.unobserved();
+                .map(replica::observedAs)
+                .orElseGet(replica::unobserved);
     }
 }

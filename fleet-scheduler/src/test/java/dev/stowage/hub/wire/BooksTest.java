@@ -32,6 +32,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class BooksTest {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+
+    /** The version of every ReplicaObservation that is heard of. */
+    private static final long HEARD = 9;
+
     private static final ObjectKey CHAT = new ObjectKey("team", "chat-0");
 
     private static final String CLASS = """
@@ -89,7 +93,7 @@ final class BooksTest {
                 uid,
                 replicaUid,
                 "fleet",
-                new ResourceVersion(9),
+                new ResourceVersion(HEARD),
                 false,
                 false,
                 ReplicaWord.Pods.NONE,
@@ -199,11 +203,15 @@ final class BooksTest {
         return Stream.of(
                 new Charge("as it was noted", noted, List.of(word("o", "u")), 7),
                 new Charge("its observation is missing", noted, List.of(), 0),
+                new Charge("nothing was noted, and its observation is missing", "{committed: true}", List.of(), 0),
                 new Charge("its observation is of a former replica", noted, List.of(word("o", "former")), 0),
-                new Charge("its observation was made anew", noted, List.of(word("p", "u")), 0),
-                new Charge("nothing was noted", "{committed: true}", List.of(word("o", "u")), 0),
+                new Charge("its observation was made anew", noted, List.of(word("p", "u")), HEARD),
+                new Charge("nothing was noted yet", "{committed: true}", List.of(word("o", "u")), HEARD),
                 new Charge(
-                        "no uid was noted", "{committed: true, dispatchedVersion: '7'}", List.of(word("o", "u")), 0));
+                        "no uid was noted",
+                        "{committed: true, dispatchedVersion: '7'}",
+                        List.of(word("o", "u")),
+                        HEARD));
     }
 
     @ParameterizedTest
