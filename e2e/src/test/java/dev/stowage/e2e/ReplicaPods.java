@@ -64,15 +64,15 @@ final class ReplicaPods implements AutoCloseable {
         return labels;
     }
 
-    /** Waits until so many pods have the label, and run. */
+    /** Waits until so many pods have the label, no more, and all run: while one is replaced there is one more for a moment. */
     List<Pod> running(String key, String value, int count) {
         List<Pod> pods = Waiting.until(
                 "%d running pods with %s=%s".formatted(count, key, value),
                 cluster.client().pods().inNamespace(Installed.TEAM).withLabel(key, value),
-                found -> found.stream()
-                                .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
-                                .count()
-                        == count,
+                found -> found.size() == count
+                        && found.stream()
+                                .allMatch(
+                                        pod -> "Running".equals(pod.getStatus().getPhase())),
                 DEADLINE);
         stamped.addAndGet(count);
         return pods;
