@@ -16,7 +16,10 @@ import org.slf4j.LoggerFactory;
 public final class MemoryWatch {
     static final Duration PERIOD = Duration.ofSeconds(5);
 
-    /** Whoever does not answer may come back with less than it had, and is asked before it has come further than it was. */
+    /**
+     * Whoever does not answer any more may come back with less than it had, and is asked before it has come further than it was.
+     * One that never told its version, as where that is not allowed, can be compared with nothing.
+     */
     static final Duration SOON = Duration.ofMillis(500);
 
     private static final Logger LOG = LoggerFactory.getLogger(MemoryWatch.class);
@@ -69,7 +72,7 @@ public final class MemoryWatch {
         if (now.isKnown()) {
             seen = now;
         }
-        later.run(this::look, now.isKnown() ? PERIOD : SOON);
+        later.run(this::look, now.isKnown() == seen.isKnown() ? PERIOD : SOON);
     }
 
     /** One that does not answer may be down for any reason; what it says afterwards tells. */

@@ -89,6 +89,13 @@ final class MemoryWatchTest {
     }
 
     @Test
+    void whoeverNeverAnsweredIsNot() {
+        isAnswered("none", "", "none", "10");
+
+        assertThat(pauses).containsOnly(MemoryWatch.PERIOD);
+    }
+
+    @Test
     void whatWasSeenBeforeAQuestionFailedIsNotForgotten() {
         isAnswered("10", "none", "9");
 
