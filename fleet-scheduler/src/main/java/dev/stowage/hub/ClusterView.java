@@ -3,6 +3,7 @@ package dev.stowage.hub;
 import dev.stowage.fleet.Acceptance;
 import dev.stowage.fleet.AcceptedPool;
 import dev.stowage.fleet.Cluster;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,9 @@ import java.util.Optional;
 public record ClusterView(Link link, Acceptance acceptance, List<String> disputed) {
     /** What is said of a cluster of which nothing is known yet. */
     public static final String OPENING = "It is being connected to.";
+
+    /** So long a cluster may take to connect and to be read; a connection that fails is given up sooner than that. */
+    static final Duration FIRST_WORD = Duration.ofSeconds(15);
 
     public ClusterView {
         disputed = List.copyOf(disputed);
@@ -94,6 +98,19 @@ public record ClusterView(Link link, Acceptance acceptance, List<String> dispute
                         : new Readiness.Yes();
             }
         };
+    }
+
+    /**
+     * Until when it is only a moment until its state is known, so that what follows from its not being known is not worth telling;
+     * {@link Instant#MIN} if it is known.
+     */
+    public Instant firstWordAwaitedUntil() {
+        boolean isUnheard = switch (link) {
+            case Link.Opening _ -> true;
+            case Link.Connected _ -> acceptance.mustRead();
+            case Link.Shared _, Link.Disconnected _ -> false;
+        };
+        return isUnheard ? link.since().plus(FIRST_WORD) : Instant.MIN;
     }
 
     private boolean speaksAnotherProtocol() {

@@ -20,6 +20,7 @@ import dev.stowage.hub.ClusterView.Readiness;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +100,21 @@ final class ClusterViewTest {
         ClusterView view = after(given.news.toArray(ClusterNews[]::new));
 
         assertThat(view.readiness()).isEqualTo(given.expected);
+    }
+
+    @Test
+    void aFirstWordIsAwaitedForAWhileOnly() {
+        assertThat(after().firstWordAwaitedUntil()).isEqualTo(FIRST.plus(ClusterView.FIRST_WORD));
+        // It is connected a second later.
+        assertThat(after(CONNECTED).firstWordAwaitedUntil())
+                .isEqualTo(FIRST.plusSeconds(1).plus(ClusterView.FIRST_WORD));
+        assertThat(Stream.of(
+                        after(CONNECTED, listed()),
+                        after(LOST),
+                        after(CONNECTED, listed(1), LOST, CONNECTED),
+                        after(CONNECTED).sharedWith(Optional.of("other"), FIRST)))
+                .extracting(ClusterView::firstWordAwaitedUntil)
+                .containsOnly(Instant.MIN);
     }
 
     @Test

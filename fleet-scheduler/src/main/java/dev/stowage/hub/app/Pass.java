@@ -27,6 +27,7 @@ import dev.stowage.manifests.ModelReplica;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -208,7 +209,8 @@ final class Pass {
         Set<ObjectKey> leaving = plan.removed().stream()
                 .map(removed -> new ObjectKey(removed.deployment().namespace(), removed.name()))
                 .collect(Collectors.toSet());
-        Instant next = Instant.MAX;
+        Instant early = awaitedUntil();
+        Instant next = now.isBefore(early) ? early : Instant.MAX;
         for (BookedDeployment deployment : books.deployments()) {
             List<BookedReplica> same = books.replicasOf(deployment.decoded().key()).stream()
                     .filter(BookedReplica::stays)
@@ -224,17 +226,30 @@ final class Pass {
             if (step instanceof Rollout.WaitUntil(var time) && time.isBefore(next)) {
                 next = time;
             }
-            audience.telling.planned(
-                    deployment.decoded().key(),
-                    says,
-                    refusal(deployment)
-                            .map(known -> new Progress(false, "ReplicaRefused", known.why))
-                            .orElseGet(() -> progress(step, same, deployment, says)));
+            if (now.isBefore(early) && !says.unplaced().isEmpty()) {
+                // A hub that has just begun would say that it waits for clusters that are out of reach.
+                audience.telling.forget(deployment.decoded().key());
+            } else {
+                audience.telling.planned(
+                        deployment.decoded().key(),
+                        says,
+                        refusal(deployment)
+                                .map(known -> new Progress(false, "ReplicaRefused", known.why))
+                                .orElseGet(() -> progress(step, same, deployment, says)));
+            }
             if (step instanceof Rollout.Update(var name)) {
                 update(deployment, name, same);
             }
         }
         return next;
+    }
+
+    /** Until when it is only a moment until something is known of each cluster. */
+    private Instant awaitedUntil() {
+        return books.clusters().stream()
+                .map(cluster -> cluster.view().firstWordAwaitedUntil())
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.MIN);
     }
 
     private void update(BookedDeployment deployment, String name, List<BookedReplica> replicas) {

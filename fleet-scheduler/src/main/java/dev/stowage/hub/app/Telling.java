@@ -114,7 +114,7 @@ final class Telling {
         }
     }
 
-    /** There is no such deployment any more. */
+    /** There is no such deployment any more, or nothing to say of it until another plan does. */
     void forget(ObjectKey deployment) {
         planned.remove(deployment);
         progress.remove(deployment);

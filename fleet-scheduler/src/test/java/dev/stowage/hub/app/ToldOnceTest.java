@@ -18,11 +18,12 @@ import org.junit.jupiter.api.Test;
 /** A hub writes what is news, once, whatever else changes and whatever becomes of the answers. */
 final class ToldOnceTest {
     private static final HubScale.Size TWO = new HubScale.Size(1, 2, 0, 1, Duration.ZERO);
+    private static final HubScale.Size ONE_WAITS = new HubScale.Size(1, 2, 1, 1, Duration.ZERO);
     private static final ObjectKey FIRST = new ObjectKey("team", "deployment-00000");
     private static final ObjectKey SECOND = new ObjectKey("team", "deployment-00001");
 
     private final StoredObjects objects = new StoredObjects();
-    private final RoundTrip trip = new RoundTrip(Duration.ZERO);
+    private RoundTrip trip = new RoundTrip(Duration.ZERO);
     private final Progress progress = new Progress();
     private final List<String> told = Collections.synchronizedList(new ArrayList<>());
     private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
@@ -101,6 +102,25 @@ final class ToldOnceTest {
 
             assertThat(toldOf(FIRST)).isEqualTo(before);
         }
+    }
+
+    @Test
+    void aHubThatBeginsDoesNotSayThatReplicasWaitForClustersWhichItHasYetToReach() throws InterruptedException {
+        ObjectKey waiting = new ObjectKey("team", SimulatedFleet.contender(0));
+        unanswered.addAll(List.of(FIRST.name(), SECOND.name(), waiting.name()));
+        trip = new RoundTrip(Duration.ofMillis(50));
+        try (SimulatedFleet fleet = SimulatedFleet.of(ONE_WAITS, objects, trip)) {
+            try (var _ = start(fleet)) {
+                progress.until(() -> isToldComplete(FIRST, 10)
+                        && toldOf(waiting).stream().anyMatch(said -> said.contains("InsufficientCapacity")));
+            }
+            scale(SECOND, 9);
+            try (var _ = start(fleet)) {
+                progress.until(() -> isComplete(SECOND, 9));
+            }
+        }
+
+        assertThat(toldOf(waiting)).isNotEmpty().noneMatch(said -> said.contains("ClusterNotReady"));
     }
 
     @Test
