@@ -113,11 +113,8 @@ final class ControlPlane implements AutoCloseable {
     }
 
     void restart() {
-        starts++;
-        docker().restartContainerCmd(container.getContainerId())
-                .withTimeout(STOP_SECONDS)
-                .exec();
-        upForTheTime(starts).waitUntilReady(container);
+        stop();
+        startAgain();
     }
 
     /** Stops in order, writes what it remembers into a file, and starts again. */

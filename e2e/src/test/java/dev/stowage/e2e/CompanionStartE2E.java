@@ -38,7 +38,6 @@ final class CompanionStartE2E {
     private static final int NODES = 500;
     private static final Duration TARGET = Duration.ofMillis(1_500);
     private static final long MEMORY_TARGET = 180L << 20;
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final Path ROOT = Path.of("..");
 
@@ -78,7 +77,7 @@ final class CompanionStartE2E {
     @Test
     @Tag("proof:companion-start")
     void isReadySoonAndSmall() throws IOException, InterruptedException {
-        if (ALONE) {
+        if (Proof.isAlone()) {
             recordStart();
         }
         TestCluster cluster =
@@ -97,7 +96,7 @@ final class CompanionStartE2E {
             start(cluster, pod, unrecorded, "unrecorded-" + count);
         }
 
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(recorded.medianUntilReady()).as(recorded.toString()).isLessThanOrEqualTo(TARGET);
             assertThat(recorded.medianMemory()).as(recorded.toString()).isLessThanOrEqualTo(MEMORY_TARGET);
         }

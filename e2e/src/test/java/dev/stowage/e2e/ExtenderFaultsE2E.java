@@ -43,7 +43,6 @@ final class ExtenderFaultsE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
     private static final NodePool POOL = NodePool.named("h100", 24).with(Devices.gpus(8));
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final Duration TIMEOUT = Duration.ofMillis(200);
@@ -141,14 +140,14 @@ final class ExtenderFaultsE2E {
         asked.kill();
         double killed = measure(MANY, ASKING);
         note("killed", "%.1f pods/s, without an extender %.1f".formatted(killed, without));
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(killed).isGreaterThan(0.7 * without);
         }
 
         int astray = load(2, "Inactive");
         note("killed", "Inactive after %d pods".formatted(astray));
         // As many pods as are remembered may have to come, which takes two minutes.
-        if (ALONE) {
+        if (Proof.isAlone()) {
             mend();
             note("killed", "Active again after %d".formatted(load(20, "Active")));
         }
@@ -156,18 +155,18 @@ final class ExtenderFaultsE2E {
 
     @Test
     void whileTheExtenderStandsStillEachPodWaitsForItsTimeouts() {
-        if (ALONE) {
+        if (Proof.isAlone()) {
             load(20, "Active");
         }
         asked.pause();
         double frozen = measure(FEW, ASKING);
         note("frozen", "%.1f pods/s".formatted(frozen));
         // Each pod is asked about twice, by filter and by prioritize.
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(frozen).isBetween(1.5, 5.5);
         }
 
-        if (ALONE) {
+        if (Proof.isAlone()) {
             int astray = load(2, "Inactive");
             mend();
             int again = load(20, "Active");
@@ -177,20 +176,20 @@ final class ExtenderFaultsE2E {
 
     @Test
     void aSlowExtenderSteersAsLongAsItAnswersInTime() {
-        if (ALONE) {
+        if (Proof.isAlone()) {
             load(20, "Active");
         }
         path.delay(TIMEOUT.dividedBy(4));
         double slow = measure(FEW, ASKING);
         note("slow by 50 ms", "%.1f pods/s".formatted(slow));
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(load(20, "Active")).isEqualTo(20);
         }
 
         path.delay(TIMEOUT.multipliedBy(2));
         double late = measure(FEW, ASKING);
         note("slow by 400 ms", "%.1f pods/s".formatted(late));
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(late).isBetween(1.5, 5.5);
             int astray = load(2, "Inactive");
             path.delay(Duration.ZERO);

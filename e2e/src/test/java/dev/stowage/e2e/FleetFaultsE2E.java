@@ -25,9 +25,6 @@ final class FleetFaultsE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    /** Beside all other tests every program waits for the two cores that it has. */
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
-
     private static LiveFleet fleet;
     private static PlacedReplicas placed;
 
@@ -125,7 +122,7 @@ final class FleetFaultsE2E {
         fleet.awaitFree("east", 2);
         Duration inTime = Duration.ofNanos(System.nanoTime() - freed);
 
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(List.of(afterExpiry, inTime))
                     .allSatisfy(late -> assertThat(late).isLessThan(Duration.ofSeconds(10)));
         }

@@ -27,9 +27,6 @@ final class ForeignPodsE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    /** Beside all other tests every program waits for the two cores that it has. */
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
-
     private static final NodePool POOL = NodePool.named("h100", 20).with(Devices.gpus(8));
     private static final long SEED = Proof.seed(62);
     private static final int OF_OURS_PER_FOREIGN = 9;
@@ -61,7 +58,7 @@ final class ForeignPodsE2E {
         assertThat(with.world.outcome().percentAstray())
                 .as("seed %d: %s", SEED, with)
                 .isLessThanOrEqualTo(MOST_ASTRAY_PERCENT);
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(Collections.max(with.told)).as("seed %d: %s", SEED, with).isLessThanOrEqualTo(TOLD_WITHIN);
         }
         Proof.held(

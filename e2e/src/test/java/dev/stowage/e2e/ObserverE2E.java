@@ -37,9 +37,6 @@ final class ObserverE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    /** Beside all other tests every program waits for the two cores that it has. */
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
-
     private static final Duration DEADLINE = Duration.ofSeconds(30);
     private static final NodePool POOL =
             NodePool.named("h100", 4).with(Devices.gpus(8).onSlices(2));
@@ -117,7 +114,7 @@ final class ObserverE2E {
         took.sort(Long::compare);
 
         // Of so few, the 99th percentile is the longest.
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(took.getLast()).isLessThan(Duration.ofSeconds(1).toNanos());
         }
         Proof.held(

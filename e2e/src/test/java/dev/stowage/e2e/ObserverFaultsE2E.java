@@ -43,7 +43,6 @@ final class ObserverFaultsE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
     private static final long SEED = Proof.seed(63);
     private static final NodePool POOL = NodePool.named("h100", 12).with(Devices.gpus(8));
     private static final int REPLICAS = 3;
@@ -309,7 +308,7 @@ final class ObserverFaultsE2E {
     private static void note(String what, long since, Duration most) {
         long took = (System.nanoTime() - since) / 1_000_000;
         FIGURES.merge(what, took, Math::max);
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(took).as(what).isLessThanOrEqualTo(most.toMillis());
         }
     }

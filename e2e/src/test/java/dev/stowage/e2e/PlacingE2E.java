@@ -19,9 +19,6 @@ final class PlacingE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    /** Beside all other tests every program waits for the two cores that it has. */
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
-
     private static LiveFleet fleet;
 
     @BeforeAll
@@ -107,7 +104,7 @@ final class PlacingE2E {
         fleet.awaitReady("chat", 2);
         Duration used = Duration.ofNanos(System.nanoTime() - freed);
 
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(used).isLessThan(Duration.ofSeconds(3));
         }
         Proof.held("foreign-gpu", "used %d ms after it was freed".formatted(used.toMillis()));

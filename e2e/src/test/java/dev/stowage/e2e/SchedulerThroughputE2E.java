@@ -26,7 +26,6 @@ final class SchedulerThroughputE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
     private static final double LEAST_SHARE = 0.95;
     private static final NodePool POOL = NodePool.named("h100", 500).with(Devices.gpus(8));
     private static final Duration DEADLINE = Duration.ofMinutes(3);
@@ -48,7 +47,7 @@ final class SchedulerThroughputE2E {
     @Tag("proof:scheduler-throughput")
     void schedulesAlmostAsFastAsWithoutTheExtender() {
         int rounds = Math.toIntExact(Proof.cases(1, 5));
-        int pods = ALONE ? 200 : 40;
+        int pods = Proof.isAlone() ? 200 : 40;
         SteeredCluster steered = SteeredCluster.start(bench, "busy", Heartbeats.SLOW);
         // Two that differ in nothing else.
         SchedulerConfiguration plain = SchedulerConfiguration.DEFAULT.with(ClientLimits.HIGH);
@@ -91,7 +90,7 @@ final class SchedulerThroughputE2E {
                 100 * median(with) / median(without),
                 rounded(with),
                 rounded(without));
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(median(with) / median(without)).as(figures).isGreaterThanOrEqualTo(LEAST_SHARE);
         }
         Proof.held("scheduler-throughput", figures);

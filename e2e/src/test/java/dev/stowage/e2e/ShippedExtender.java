@@ -10,11 +10,6 @@ import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,7 +20,6 @@ import java.util.Map;
 final class ShippedExtender implements AutoCloseable {
     private final KubernetesClient client;
     private final Companion companion;
-    private final HttpClient http = HttpClient.newHttpClient();
 
     private ShippedExtender(KubernetesClient client, Companion companion) {
         this.client = client;
@@ -54,19 +48,12 @@ final class ShippedExtender implements AutoCloseable {
     }
 
     /** The sum of all samples whose name and labels begin so. */
-    double total(String beginning) throws IOException, InterruptedException {
-        URI metrics = URI.create("http://127.0.0.1:%d/metrics".formatted(companion.plainPort()));
-        return http.send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
-                .body()
-                .lines()
-                .filter(line -> line.startsWith(beginning))
-                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-                .sum();
+    double total(String beginning) {
+        return MetricsPage.of(companion.plainPort()).total(beginning);
     }
 
     @Override
     public void close() {
-        http.close();
         companion.close();
         client.close();
     }

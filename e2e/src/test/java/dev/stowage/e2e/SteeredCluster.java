@@ -47,7 +47,7 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion, Extender 
     /** A patient one, on the way to whose extender is a path that can be cut. */
     static SteeredCluster behind(SlowPath path, int extenderPort, Bench bench, String name) {
         return start(
-                bench, ClusterSpec.named(name).with(Heartbeats.QUICK), PATIENT, new Way(path.port(), extenderPort));
+                bench, ClusterSpec.named(name).with(Heartbeats.DEFAULT), PATIENT, new Way(path.port(), extenderPort));
     }
 
     /** The port that kube-scheduler asks, and the one at which the companion answers. */

@@ -7,10 +7,6 @@ import dev.stowage.bench.Waiting;
 import io.fabric8.kubernetes.api.model.Event;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -66,22 +62,19 @@ record ToldByHub(LiveFleet fleet) {
         Waiting.byAsking(
                 "the metrics " + String.join(", ", samples),
                 this::metrics,
-                page -> Arrays.stream(samples).allMatch(sample -> page.lines().anyMatch(sample::equals)),
+                page -> Arrays.stream(samples)
+                        .allMatch(sample -> page.text().lines().anyMatch(sample::equals)),
                 LiveFleet.DEADLINE);
     }
 
     /** The value of a sample; 0 if there is none. */
     double value(String sample) {
-        return metrics()
-                .lines()
-                .filter(line -> line.startsWith(sample + " "))
-                .mapToDouble(line -> Double.parseDouble(line.substring(sample.length() + 1)))
-                .sum();
+        return metrics().total(sample + " ");
     }
 
     /** The names of all metrics that there are; the client library adds to each that counts since when it does. */
     Set<String> metricNames() {
-        Set<String> names = found(TYPE, metrics());
+        Set<String> names = found(TYPE, metrics().text());
         names.removeIf(name -> name.endsWith("_created"));
         return names;
     }
@@ -103,16 +96,7 @@ record ToldByHub(LiveFleet fleet) {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private String metrics() {
-        URI page = URI.create("http://127.0.0.1:%d/metrics".formatted(fleet.plainPort()));
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            return http.send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.ofString())
-                    .body();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while reading metrics.", interrupted);
-        }
+    private MetricsPage metrics() {
+        return MetricsPage.of(fleet.plainPort());
     }
 }

@@ -45,9 +45,6 @@ final class WatcherMishapsE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    /** Beside all other tests every program waits for the two cores that it has. */
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
-
     private static final Duration DEADLINE = Duration.ofSeconds(60);
     private static final int MANY = 500;
     private static final long QUICK = 1_500;
@@ -155,7 +152,7 @@ final class WatcherMishapsE2E {
             assertThat(watcher.known().ledger().node(new NodeName("many-499"))).isPresent();
             watcher.close();
         }
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(millis.first()).isLessThanOrEqualTo(QUICK);
         }
         Proof.held(

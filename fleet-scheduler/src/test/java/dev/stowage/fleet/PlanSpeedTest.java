@@ -17,10 +17,9 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("proof:plan-speed")
 final class PlanSpeedTest {
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
-    private static final double SLACK = ALONE ? 1 : 20;
+    private static final double SLACK = Proof.isAlone() ? 1 : 20;
     private static final int ROUNDS = (int) Proof.cases(1, 9);
-    private static final int PLANS = ALONE ? 200 : 50;
+    private static final int PLANS = Proof.isAlone() ? 200 : 50;
 
     private final DeviceMatcher matcher = new CelMatcher();
     private final long seed = Proof.seed(1);
@@ -28,7 +27,7 @@ final class PlanSpeedTest {
     /** Milliseconds: the median over all rounds of what a round's median and 99th percentile are. */
     private record Times(double p50, double p99) {
         boolean within(double mostP50, double mostP99) {
-            return p50 <= mostP50 * SLACK && (p99 <= mostP99 || !ALONE);
+            return p50 <= mostP50 * SLACK && (p99 <= mostP99 || !Proof.isAlone());
         }
 
         @Override

@@ -17,11 +17,19 @@ public final class Proof {
     private Proof() {}
 
     /**
+     * Whether the proof was asked for by name. How fast something is means nothing in an ordinary test run, where every program
+     * waits for cores that all other tests use too.
+     */
+    public static boolean isAlone() {
+        return Boolean.getBoolean("stowage.proof");
+    }
+
+    /**
      * The number of cases to try: {@code inTests} in an ordinary test run, {@code alone} when the proof was asked for by
      * name, either multiplied by the environment's {@code SCALE}; at least 1.
      */
     public static long cases(long inTests, long alone) {
-        var cases = Boolean.getBoolean("stowage.proof") ? alone : inTests;
+        var cases = isAlone() ? alone : inTests;
         return Math.max(1, Math.round(cases * Double.parseDouble(System.getProperty("stowage.scale", "1"))));
     }
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +26,7 @@ final class ClusterHolds {
     private final Books books;
     private final Links links;
     private final HubWrites writes;
-    private final ExecutorService threads;
+    private final Executor threads;
 
     /** Resource versions that a write was begun for, so that it is not begun again before it has come back. */
     private final Set<String> begun = new HashSet<>();

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 
 /**
  * Work on replicas, for each one thing at a time, and for each cluster a few. What is asked for while it is done already is done
@@ -20,7 +20,7 @@ final class Jobs {
     private static final Duration FIRST = Duration.ofMillis(200);
     private static final int MOST_DOUBLINGS = 7;
 
-    private final ExecutorService threads;
+    private final Executor threads;
     private final Map<Key, Job> jobs = new HashMap<>();
     private final Agenda<Key> agenda = new Agenda<>();
 
@@ -40,7 +40,7 @@ final class Jobs {
         int failures;
     }
 
-    Jobs(ExecutorService threads) {
+    Jobs(Executor threads) {
         this.threads = threads;
     }
 

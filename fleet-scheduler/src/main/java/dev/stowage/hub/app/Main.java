@@ -51,16 +51,16 @@ public final class Main {
         }
         try {
             Config config = Config.from(environment);
-            LoggerFactory.getLogger("stowage.hub").info("{}", Config.describe(environment));
-            return serve(config);
+            Logger log = LoggerFactory.getLogger("stowage.hub");
+            log.info("{}", Config.describe(environment));
+            return serve(config, log);
         } catch (BadConfiguration wrong) {
             error.println(wrong.problems());
             return BAD_INPUT;
         }
     }
 
-    private static int serve(Config config) {
-        Logger log = LoggerFactory.getLogger("stowage.hub");
+    private static int serve(Config config, Logger log) {
         Ending ending = new Ending(log);
         ending.withAnyThread();
         try {

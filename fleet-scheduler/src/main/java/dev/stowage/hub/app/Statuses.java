@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +27,7 @@ final class Statuses {
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
     private final HubWrites writes;
-    private final ExecutorService threads;
+    private final Executor threads;
     private final Inbox inbox;
     private final Tally tally;
     private final Map<Object, Last> last = new HashMap<>();
@@ -36,7 +36,7 @@ final class Statuses {
     /** What was written last of an object. */
     private record Last(Instant at, boolean underWay, ResourceVersion version) {}
 
-    Statuses(HubWrites writes, ExecutorService threads, Inbox inbox, Tally tally) {
+    Statuses(HubWrites writes, Executor threads, Inbox inbox, Tally tally) {
         this.writes = writes;
         this.tally = tally;
         this.threads = threads;

@@ -2,7 +2,7 @@ package dev.stowage.hub.app;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 
 /**
  * What the hub's loop is told of the world.
@@ -13,5 +13,4 @@ import java.util.concurrent.ExecutorService;
  * @param threads for what blocks
  * @param patience how long a cluster may be out of reach before a replica there counts as gone when it is to go
  */
-record Surroundings(
-        String namespace, String holder, String fleet, Clock clock, ExecutorService threads, Duration patience) {}
+record Surroundings(String namespace, String holder, String fleet, Clock clock, Executor threads, Duration patience) {}

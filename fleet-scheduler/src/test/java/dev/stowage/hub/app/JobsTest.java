@@ -7,8 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.AbstractExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Work on replicas: one thing at a time for each, a few for each cluster. */
@@ -16,7 +14,8 @@ final class JobsTest {
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
 
     private final List<String> begun = new ArrayList<>();
-    private final Jobs jobs = new Jobs(new AtOnce());
+    /** At once, which is as good as elsewhere: a job says by a message that it is through. */
+    private final Jobs jobs = new Jobs(Runnable::run);
 
     private static Jobs.Key key(String cluster, int replica) {
         return new Jobs.Key(cluster, new Message.ReplicaId(new ObjectKey("team", "chat-" + replica), "uid"));
@@ -143,36 +142,5 @@ final class JobsTest {
         jobs.done(key("east", 2));
         jobs.failed(key("east", 2), NOW);
         assertThat(jobs.begin(NOW)).isEqualTo(Instant.MAX);
-    }
-
-    /** Runs at once what is asked of it, which is as good as elsewhere: a job says by a message that it is through. */
-    private static final class AtOnce extends AbstractExecutorService {
-        @Override
-        public void execute(Runnable work) {
-            work.run();
-        }
-
-        @Override
-        public void shutdown() {}
-
-        @Override
-        public List<Runnable> shutdownNow() {
-            return List.of();
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return false;
-        }
-
-        @Override
-        public boolean isTerminated() {
-            return false;
-        }
-
-        @Override
-        public boolean awaitTermination(long timeout, TimeUnit unit) {
-            return true;
-        }
     }
 }

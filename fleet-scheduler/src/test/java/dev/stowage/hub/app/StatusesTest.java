@@ -18,8 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.AbstractExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -33,10 +31,16 @@ final class StatusesTest {
 
     private final StoredObjects objects = new StoredObjects();
     private final Inbox inbox = new Inbox();
-    private final Later threads = new Later();
+
+    /** What is under way, and does nothing before it is told to. */
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+
     private final List<String> counted = new ArrayList<>();
     private final Statuses statuses = new Statuses(
-            new SimulatedHubApi(objects, new RoundTrip(Duration.ZERO), _ -> {}), threads, inbox, new Counting(counted));
+            new SimulatedHubApi(objects, new RoundTrip(Duration.ZERO), _ -> {}),
+            waiting::add,
+            inbox,
+            new Counting(counted));
 
     private static Statuses.Key key(int number) {
         return new Statuses.Key(new Subject.OfDeployment(new ObjectKey("team", "chat-" + number)), "uid-" + number);
@@ -63,7 +67,9 @@ final class StatusesTest {
 
     /** Does what is under way, and hears what came of it. */
     private List<Message.Wrote> end(Instant at) throws InterruptedException {
-        threads.work();
+        for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+            next.run();
+        }
         List<Message.Wrote> ended = new ArrayList<>();
         for (Message message : inbox.take(Duration.ZERO)) {
             if (message instanceof Message.Wrote wrote) {
@@ -208,45 +214,6 @@ final class StatusesTest {
         @Override
         public void wrote(Written what, boolean well) {
             counted.add(what + " " + well);
-        }
-    }
-
-    /** Does nothing before it is told to. */
-    private static final class Later extends AbstractExecutorService {
-        private final Queue<Runnable> waiting = new ArrayDeque<>();
-
-        @Override
-        public void execute(Runnable work) {
-            waiting.add(work);
-        }
-
-        void work() {
-            for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
-                next.run();
-            }
-        }
-
-        @Override
-        public void shutdown() {}
-
-        @Override
-        public List<Runnable> shutdownNow() {
-            return List.of();
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return false;
-        }
-
-        @Override
-        public boolean isTerminated() {
-            return false;
-        }
-
-        @Override
-        public boolean awaitTermination(long timeout, TimeUnit unit) {
-            return true;
         }
     }
 }

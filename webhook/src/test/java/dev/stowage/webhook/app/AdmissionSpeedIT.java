@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class AdmissionSpeedIT {
     private static final int RATE = 500;
     private static final Pattern MICROS = Pattern.compile(".* outcome=stamped micros=([0-9]+)");
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
 
     @TempDir
     private Path folder = Path.of("");
@@ -28,7 +27,7 @@ final class AdmissionSpeedIT {
     @Tag("proof:admission-speed")
     void answersFiveHundredPodsASecondOnOneCore() throws IOException, InterruptedException, ExecutionException {
         int calls = Math.toIntExact(Proof.cases(500, 15_000));
-        int rounds = ALONE ? 3 : 1;
+        int rounds = Proof.isAlone() ? 3 : 1;
         try (TestCluster cluster = TestCluster.start(500)) {
             LittleReplica.put(cluster);
             try (var companion = CompanionProcess.start(
@@ -37,7 +36,7 @@ final class AdmissionSpeedIT {
                     folder.resolve("log"))) {
                 companion.awaitReady();
                 var load = new Load(companion.admissionPort(), RATE);
-                load.run(ALONE ? 5_000 : 200);
+                load.run(Proof.isAlone() ? 5_000 : 200);
 
                 int logged = handled(companion, 0).length;
                 List<long[]> overTls = new ArrayList<>();
@@ -52,7 +51,7 @@ final class AdmissionSpeedIT {
                 String figures = figures(rounds, handling, tls);
                 // Whatever else the machine has to do.
                 assertThat(at(handling, 0.5)).as(figures).isLessThan(100_000);
-                if (ALONE) {
+                if (Proof.isAlone()) {
                     assertThat(at(handling, 0.99)).as(figures).isLessThanOrEqualTo(2_000);
                     assertThat(at(tls, 0.99)).as(figures).isLessThanOrEqualTo(5_000_000);
                 }

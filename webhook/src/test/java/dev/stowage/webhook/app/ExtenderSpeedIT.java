@@ -21,9 +21,8 @@ import org.junit.jupiter.api.Test;
  * byte of the question to the last of the answer. The figures mean something on a quiet machine alone.
  */
 final class ExtenderSpeedIT {
-    private static final boolean ALONE = Boolean.getBoolean("stowage.proof");
     private static final int CALLS = Math.toIntExact(Proof.cases(100, 2_000));
-    private static final int ROUNDS = ALONE ? 5 : 1;
+    private static final int ROUNDS = Proof.isAlone() ? 5 : 1;
 
     /**
      * What came of the rounds, in microseconds.
@@ -61,7 +60,7 @@ final class ExtenderSpeedIT {
                         .formatted(ROUNDS, CALLS, few, many, idle);
         // Whatever else the machine has to do.
         assertThat(many.median()).as(figures).isLessThan(100_000);
-        if (ALONE) {
+        if (Proof.isAlone()) {
             assertThat(few.p99()).as(figures).isLessThanOrEqualTo(1_000);
             assertThat(many.p99()).as(figures).isLessThanOrEqualTo(3_000);
             assertThat(idle.p99()).as(figures).isLessThanOrEqualTo(300);
@@ -86,7 +85,7 @@ final class ExtenderSpeedIT {
                     .isBetween(
                             pods == Pods.CLAIMING ? nodes - LargeCensus.EMPTY_NODES : 0,
                             pods == Pods.CLAIMING ? nodes : 0);
-            round(talk, calls, ALONE ? 3_000 : 100);
+            round(talk, calls, Proof.isAlone() ? 3_000 : 100);
             List<long[]> rounds = new ArrayList<>();
             for (int round = 0; round < ROUNDS; round++) {
                 rounds.add(round(talk, calls, CALLS));
