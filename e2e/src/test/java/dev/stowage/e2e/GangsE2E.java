@@ -53,17 +53,20 @@ final class GangsE2E {
 
         Proof.held(
                 "gangs",
-                "2 x 8 with a leader that claims nothing, a pair on one node, and 16 replicas rolled on 16 devices with a"
+                "2 x 8 with a leader that claims nothing, rolled as a whole, a pair on one node, and 16 replicas rolled on 16 devices with a"
                         + " restart of the hub half-way");
     }
 
     private static void aGangWithALeaderThatClaimsNothing() {
-        fleet.apply(RandomReplicas.deployment(
+        String gang = RandomReplicas.deployment(
                 "gang",
                 "{name: main, members: [{role: Leader, template: %1$s},".formatted(POD)
                         + " {role: Worker, worker: {nodes: 2}, nodeSelector: {devices: [{name: gpu, count: 8}]}, template: %s}]}"
-                                .formatted(POD)));
+                                .formatted(POD));
+        fleet.apply(gang);
         fleet.awaitReady("gang", 1);
+        fleet.apply(gang.replace("image: none", "image: two"));
+        placed.awaitRolled("gang", 1, "two");
 
         assertThat(fleet.cluster("east").claims().allocatedOn("eight-0")).hasSize(8);
         assertThat(fleet.cluster("east").claims().allocatedOn("eight-1")).hasSize(8);

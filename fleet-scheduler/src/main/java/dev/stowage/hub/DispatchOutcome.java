@@ -5,7 +5,7 @@ import java.util.List;
 /** What became of bringing a replica onto its cluster. */
 public sealed interface DispatchOutcome {
     /**
-     * Everything is there as it should be.
+     * Everything is there as it should be, or comes when what it replaces is gone.
      *
      * @param observation what tells of it there
      * @param rolledOut whether all pods there are run the replica's revision, and are ready

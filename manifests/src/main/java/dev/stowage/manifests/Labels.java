@@ -30,6 +30,9 @@ public final class Labels {
     /** Of the claiming pods of a gang copy: what their anti-affinity selects. */
     public static final String GANG = "stowage.dev/gang";
 
+    /** An annotation of what makes the pods of a gang: the replica's revision, of which all of them are. */
+    public static final String REVISION = "stowage.dev/revision";
+
     /** The labels of pods, claims and workloads that say which replica they belong to. */
     public static final List<String> OF_REPLICAS =
             List.of(COPY, DEPLOYMENT, ENGINE, GANG, REPLICA, REPLICA_INDEX, REPLICA_UID, ROLE);

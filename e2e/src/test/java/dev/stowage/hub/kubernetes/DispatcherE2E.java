@@ -18,8 +18,12 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -248,16 +252,64 @@ final class DispatcherE2E {
         assertThat(target.writesOf(order)).isEmpty();
     }
 
+    /** Its pods may get ready only when all are there, and of one template. */
     @Test
-    void aNewRevisionOfAGangReplacesAllItsPods() {
+    void aNewRevisionOfAGangComesWhenAllPodsOfTheFormerAreGone() {
         target.awaitRolledOut(Orders.gang("rolled-gang", "r1"));
+        Generations generations = new Generations();
+        try (var _ = client.pods().inNamespace("rolled-gang").inform(generations)) {
+            target.awaitRolledOut(Orders.gang("rolled-gang", "r2"));
+        }
 
-        target.awaitRolledOut(Orders.gang("rolled-gang", "r2"));
+        assertThat(pods("rolled-gang")).hasSize(3).allMatch(pod -> image(pod).equals("vllm:r2"));
+        assertThat(generations.mixed).isEmpty();
+        assertThat(target.names("rolled-gang", ServedKind.RESOURCE_CLAIM_TEMPLATE))
+                .containsExactly("ResourceClaimTemplate " + NAME + "-main-0-worker-r2");
+        assertThat(target.writesOf(Orders.gang("rolled-gang", "r2"))).isEmpty();
+    }
 
-        assertThat(pods("rolled-gang"))
-                .hasSize(3)
-                .allMatch(pod ->
-                        pod.getSpec().getContainers().getFirst().getImage().equals("vllm:r2"));
+    @Test
+    void aHubThatTakesOverWhileAGangIsReplacedGoesOn() {
+        target.awaitRolledOut(Orders.gang("half-way", "r1"));
+        DispatchOrder order = Orders.gang("half-way", "r2");
+
+        assertThat(target.writesOf(order))
+                .contains(
+                        "DELETE statefulsets/" + NAME + "-main-0-leader",
+                        "DELETE statefulsets/" + NAME + "-main-0-worker");
+        target.restartHub();
+        target.awaitRolledOut(order);
+
+        assertThat(pods("half-way")).hasSize(3).allMatch(pod -> image(pod).equals("vllm:r2"));
+    }
+
+    private static String image(Pod pod) {
+        return pod.getSpec().getContainers().getFirst().getImage();
+    }
+
+    /** Notes pods that are there beside such of another image. */
+    private static final class Generations implements ResourceEventHandler<Pod> {
+        private final Map<String, String> images = new ConcurrentHashMap<>();
+        private final Set<Set<String>> mixed = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public void onAdd(Pod pod) {
+            images.put(pod.getMetadata().getUid(), image(pod));
+            Set<String> now = Set.copyOf(images.values());
+            if (now.size() > 1) {
+                mixed.add(now);
+            }
+        }
+
+        @Override
+        public void onUpdate(Pod before, Pod after) {
+            onAdd(after);
+        }
+
+        @Override
+        public void onDelete(Pod pod, boolean finalStateUnknown) {
+            images.remove(pod.getMetadata().getUid());
+        }
     }
 
     @Test

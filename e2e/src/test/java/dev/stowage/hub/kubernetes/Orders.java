@@ -37,6 +37,11 @@ final class Orders {
 
     /** A leader without devices, and two workers with 2 each. */
     static DispatchOrder gang(String namespace, String revision) {
+        return gang(namespace, revision, "");
+    }
+
+    /** The same, whose workers' template has further fields. */
+    static DispatchOrder gang(String namespace, String revision, String fields) {
         return order(namespace, revision, """
                 - name: main
                   members:
@@ -45,8 +50,8 @@ final class Orders {
                     worker: {nodes: 2}
                     nodePoolName: h100
                     deviceRequests: [{name: gpu, device: gpu, deviceClassName: gpu.nvidia.com, count: 2}]
-                    template: {spec: {containers: [{name: engine, image: 'vllm:%1$s'}]}}
-                """.formatted(revision));
+                    template: {spec: {containers: [{name: engine, image: 'vllm:%1$s'}]%2$s}}
+                """.formatted(revision, fields.isEmpty() ? "" : ", " + fields));
     }
 
     /** Two pods that prefill and one that decodes. */

@@ -80,6 +80,17 @@ final class RefusedDispatchE2E {
     }
 
     @Test
+    void aRefusedUpdateOfAGangTakesNothingAway() {
+        target.awaitRolledOut(Orders.gang("gang", "r1"));
+
+        DispatchOutcome outcome = target.dispatch(Orders.gang("gang", "r2", "restartPolicy: Never"));
+
+        assertThat(outcome).isInstanceOf(DispatchOutcome.Refused.class);
+        assertThat(target.writesOf(Orders.gang("gang", "r1"))).isEmpty();
+        target.awaitRolledOut(Orders.gang("gang", "r1"));
+    }
+
+    @Test
     void whatIsSomebodyElsesIsNotTouchedAndNothingIsMadeBesideIt() {
         target.addNamespace("clash");
         String service = """

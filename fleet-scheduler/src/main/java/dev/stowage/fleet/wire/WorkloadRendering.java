@@ -3,6 +3,7 @@ package dev.stowage.fleet.wire;
 import dev.stowage.fleet.Workload;
 import dev.stowage.fleet.WorkloadName;
 import dev.stowage.fleet.WorkloadPods;
+import dev.stowage.manifests.Labels;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -45,9 +46,13 @@ final class WorkloadRendering {
         return deployment;
     }
 
-    /** All pods at once: a leader that gets ready only when its workers have come must not keep them from coming. */
+    /**
+     * All pods at once: a leader that gets ready only when its workers have come must not keep them from coming. The revision is
+     * there because those of another one are not to be there beside them.
+     */
     private Fragment statefulSet(WorkloadName name, WorkloadPods pods, Workload.Pair pair) {
         Fragment set = objects.object(APPS, "StatefulSet", name, ReplicaLabels.of(order, pods));
+        set.at("metadata").at("annotations").with(Labels.REVISION, order.revision());
         Fragment spec = set.at("spec").with("replicas", pods.count());
         spec.with("serviceName", pair.peers().text());
         spec.with("podManagementPolicy", "Parallel");

@@ -4,6 +4,7 @@ import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.wire.Projection;
 import dev.stowage.hub.wire.WorkloadProgress;
+import dev.stowage.manifests.Labels;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -31,6 +32,16 @@ record Item(ServedKind kind, Map<String, Object> wanted, Standing standing) {
 
         /** Otherwise than wanted, or nobody remembers. */
         record Different(String uid) implements Standing {}
+
+        /**
+         * It makes up a gang of another revision. Replaced one by one, pods that get ready only together would wait for each other
+         * for ever, so all of them go before others come.
+         */
+        record Outdated(GenericKubernetesResource live) implements Standing {
+            boolean isLeaving() {
+                return live.getMetadata().getDeletionTimestamp() != null;
+            }
+        }
 
         /** It is going away. */
         record Leaving() implements Standing {}
@@ -60,8 +71,12 @@ record Item(ServedKind kind, Map<String, Object> wanted, Standing standing) {
         return switch (standing) {
             case Standing.Same(var live) -> WorkloadProgress.isRolledOut(live);
             case Standing.JustApplied() -> !kind.isWorkload();
-            case Standing.Absent(), Standing.Different _, Standing.Leaving(), Standing.LeftOver(), Standing.Foreign() ->
-                false;
+            case Standing.Absent(),
+                    Standing.Different _,
+                    Standing.Outdated _,
+                    Standing.Leaving(),
+                    Standing.LeftOver(),
+                    Standing.Foreign() -> false;
         };
     }
 
@@ -83,6 +98,9 @@ record Item(ServedKind kind, Map<String, Object> wanted, Standing standing) {
         if (before.isEmpty() && !owner.owns(known.object)) {
             return owner.owned(known.object) ? new Standing.LeftOver() : new Standing.Foreign();
         }
+        if (isOfAnotherRevision(known.fields, wanted)) {
+            return new Standing.Outdated(known.object);
+        }
         if (metadata.getDeletionTimestamp() != null) {
             return new Standing.Leaving();
         }
@@ -97,6 +115,20 @@ record Item(ServedKind kind, Map<String, Object> wanted, Standing standing) {
                             : new Standing.Different(metadata.getUid());
                 })
                 .orElseGet(() -> new Standing.Different(metadata.getUid()));
+    }
+
+    private static boolean isOfAnotherRevision(Map<?, ?> live, Map<?, ?> wanted) {
+        String before = revision(live);
+        return !before.isEmpty() && !before.equals(revision(wanted));
+    }
+
+    /** Empty of what is not replaced as a whole. */
+    private static String revision(Map<?, ?> object) {
+        return object.get("metadata") instanceof Map<?, ?> metadata
+                        && metadata.get("annotations") instanceof Map<?, ?> annotations
+                        && annotations.get(Labels.REVISION) instanceof String revision
+                ? revision
+                : "";
     }
 
     /** An object, and the same as plain fields. */

@@ -132,7 +132,7 @@ final class Requests {
     }
 
     /**
-     * Deletes exactly that object; one that is gone already is as good.
+     * Deletes exactly that object; one that is gone already, also where another has its name now, is as good.
      *
      * @param propagation what becomes of what it owns
      */
@@ -170,7 +170,9 @@ final class Requests {
         try {
             request.run();
         } catch (KubernetesClientException failure) {
-            if (failure.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+            boolean isGone = failure.getCode() == HttpURLConnection.HTTP_NOT_FOUND
+                    || failure.getCode() == HttpURLConnection.HTTP_CONFLICT;
+            if (!isGone) {
                 throw failure;
             }
         }

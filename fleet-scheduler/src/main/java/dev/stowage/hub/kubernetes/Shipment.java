@@ -112,6 +112,9 @@ final class Shipment {
         }
         manageNamespace();
         tryOut(survey);
+        survey.outdated().stream()
+                .filter(outdated -> !outdated.isLeaving())
+                .forEach(outdated -> requests.delete(ServedKind.STATEFUL_SET, outdated.live(), "Foreground"));
         return apply(survey);
     }
 
@@ -173,15 +176,27 @@ final class Shipment {
     /** Throws what the API server would say, before anything is changed. */
     private void tryOut(Survey survey) {
         survey.items().stream()
-                .filter(item -> item.kind().isWorkload() && item.isToBeApplied())
+                .filter(item -> item.kind().isWorkload() && (item.isToBeApplied() || isToGo(item)))
                 .forEach(item -> requests.tryToApply(item.kind(), toApply(item)));
+    }
+
+    private static boolean isToGo(Item item) {
+        return item.standing() instanceof Standing.Outdated outdated && !outdated.isLeaving();
     }
 
     /** One that is there is named by its uid, so that no other one of its name is changed. */
     private GenericKubernetesResource toApply(Item item) {
         GenericKubernetesResource object = requests.object(item.wanted());
-        if (item.standing() instanceof Standing.Different(var uid)) {
-            object.getMetadata().setUid(uid);
+        switch (item.standing()) {
+            case Standing.Different(var uid) -> object.getMetadata().setUid(uid);
+            case Standing.Outdated(var live) ->
+                object.getMetadata().setUid(live.getMetadata().getUid());
+            case Standing.Absent(),
+                    Standing.Same _,
+                    Standing.JustApplied(),
+                    Standing.Leaving(),
+                    Standing.LeftOver(),
+                    Standing.Foreign() -> {}
         }
         return object;
     }
@@ -190,7 +205,7 @@ final class Shipment {
         return dispatched(new Survey(
                 replica,
                 survey.items().stream()
-                        .map(item -> item.isToBeApplied() ? applied(item) : item)
+                        .map(item -> survey.isDue(item) ? applied(item) : item)
                         .toList()));
     }
 

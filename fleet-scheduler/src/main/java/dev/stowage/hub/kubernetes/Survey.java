@@ -6,10 +6,12 @@ import dev.stowage.hub.DispatchOutcome;
 import dev.stowage.hub.kubernetes.Item.Known;
 import dev.stowage.hub.kubernetes.Item.ReplicaOwner;
 import dev.stowage.hub.kubernetes.Item.Standing;
+import dev.stowage.hub.kubernetes.Item.Standing.Outdated;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How the objects of a replica are on its cluster. */
 record Survey(ObjectKey replica, List<Item> items) {
@@ -51,6 +53,19 @@ record Survey(ObjectKey replica, List<Item> items) {
         return items.stream().allMatch(Item::isRolledOut);
     }
 
+    /** What has to go before others of its kind come. */
+    List<Outdated> outdated() {
+        return items.stream()
+                .flatMap(item -> item.standing() instanceof Outdated outdated ? Stream.of(outdated) : Stream.empty())
+                .toList();
+    }
+
+    /** Whether it is to be applied now: the parts of a gang come when all of the former ones are gone. */
+    boolean isDue(Item item) {
+        return item.isToBeApplied()
+                && (item.kind() != ServedKind.STATEFUL_SET || outdated().isEmpty());
+    }
+
     /** Why nothing can be applied. */
     Optional<DispatchOutcome> trouble() {
         return items.stream().flatMap(item -> trouble(item).stream()).findFirst();
@@ -64,7 +79,8 @@ record Survey(ObjectKey replica, List<Item> items) {
             case Standing.LeftOver() ->
                 Optional.of(new DispatchOutcome.Failed("%s is still there from before.".formatted(name)));
             case Standing.Leaving() -> Optional.of(new DispatchOutcome.Failed("%s is going away.".formatted(name)));
-            case Standing.Absent(), Standing.Same _, Standing.JustApplied(), Standing.Different _ -> Optional.empty();
+            case Standing.Absent(), Standing.Same _, Standing.JustApplied(), Standing.Different _, Outdated _ ->
+                Optional.empty();
         };
     }
 }
