@@ -6,8 +6,6 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +33,7 @@ record CompanionProgram(
     static CompanionProgram of(CompanionSpec spec, String address, Tokens tokens, Path folder, Ownership ownership) {
         Deployment deployment = spec.role().deployment();
         CompanionProgram program = new CompanionProgram(
-                spec, deployment, address, freePort(address), freePort(address), folder, ownership);
+                spec, deployment, address, FreePort.at(address), FreePort.at(address), folder, ownership);
         program.writeKubeconfig(tokens);
         return program;
     }
@@ -47,14 +45,6 @@ record CompanionProgram(
             Files.writeString(kubeconfig(), tokens.kubeconfig(namespace(), pod.getServiceAccountName(), VALIDITY));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
-        }
-    }
-
-    private static int freePort(String address) {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-            return socket.getLocalPort();
-        } catch (IOException none) {
-            throw new UncheckedIOException(none);
         }
     }
 

@@ -5,8 +5,6 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +59,7 @@ final class ControlPlane implements AutoCloseable {
         spec.files().forEach((path, content) -> container.withCopyToContainer(Transferable.of(content), path));
         // A port of the host that stays the same when the container starts again, which one that Docker picks would
         // not.
-        container.setPortBindings(List.of(freePort() + ":" + K3sContainer.KUBE_SECURE_PORT));
+        container.setPortBindings(List.of(FreePort.at("0.0.0.0") + ":" + K3sContainer.KUBE_SECURE_PORT));
         return container;
     }
 
@@ -97,14 +95,6 @@ final class ControlPlane implements AutoCloseable {
                 .withStrategy(Wait.forLogMessage(".*Wrote kubeconfig.*", times))
                 .withStrategy(Wait.forLogMessage(".*k3s is up and running.*", times))
                 .withStartupTimeout(START);
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException none) {
-            throw new UncheckedIOException(none);
-        }
     }
 
     void start() {

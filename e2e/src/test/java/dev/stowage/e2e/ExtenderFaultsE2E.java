@@ -9,6 +9,7 @@ import dev.stowage.bench.ClusterSpec;
 import dev.stowage.bench.CompanionSpec;
 import dev.stowage.bench.Devices;
 import dev.stowage.bench.Extender;
+import dev.stowage.bench.FreePort;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.Pods;
 import dev.stowage.bench.RunningCompanion;
@@ -19,9 +20,6 @@ import dev.stowage.bench.TestCluster;
 import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Proof;
 import dev.stowage.manifests.PoolObservation;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -68,9 +66,9 @@ final class ExtenderFaultsE2E {
     private static int made;
 
     @BeforeAll
-    static void start() throws IOException {
+    static void start() {
         String host = bench.hostAddress();
-        int port = freePort(host);
+        int port = FreePort.at(host);
         path = bench.closing(SlowPath.to(host, port));
         Extender extender = Extender.prioritizing("http://%s:%d".formatted(host, path.port()))
                 .withFilter("filter")
@@ -95,12 +93,6 @@ final class ExtenderFaultsE2E {
         rate.of(MANY, ASKING);
         rate.of(MANY, PLAIN);
         pool.awaitObserved();
-    }
-
-    private static int freePort(String address) throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-            return socket.getLocalPort();
-        }
     }
 
     /** It is not to answer API servers, which would wait for it too. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.bench.Bench;
 import dev.stowage.bench.CompanionSpec;
 import dev.stowage.bench.Devices;
+import dev.stowage.bench.FreePort;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.RunningCompanion;
 import dev.stowage.bench.TestCluster;
@@ -97,7 +98,7 @@ final class ExtenderSoakE2E {
     private Figures measure(CrowdedCluster crowded, Duration duration) throws IOException {
         TestCluster cluster = crowded.cluster();
         PauseLog log = new PauseLog(folder.resolve("pauses.log"));
-        int port = SteeredCluster.freePort("127.0.0.1");
+        int port = FreePort.at("127.0.0.1");
         RunningCompanion companion = cluster.startCompanion(CompanionSpec.workload("measured")
                         .with("STOWAGE_EXTENDER_ADDRESS", "127.0.0.1")
                         .with("STOWAGE_EXTENDER_PORT", Integer.toString(port))

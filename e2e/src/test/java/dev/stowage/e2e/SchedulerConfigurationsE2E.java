@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.stowage.bench.Bench;
 import dev.stowage.bench.ClusterSpec;
 import dev.stowage.bench.Devices;
+import dev.stowage.bench.FreePort;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.PodTemplate;
 import dev.stowage.bench.Pods;
@@ -15,8 +16,6 @@ import dev.stowage.bench.TestCluster;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,8 +37,8 @@ final class SchedulerConfigurationsE2E {
     private static TestCluster advised;
 
     @BeforeAll
-    static void start() throws IOException {
-        int port = freePort();
+    static void start() {
+        int port = FreePort.at("0.0.0.0");
         adviser = bench.closing(ToyExtender.http(bench.hostAddress()));
         List<TestCluster> clusters = bench.start(List.of(
                 ClusterSpec.named("kubeadm")
@@ -63,12 +62,6 @@ final class SchedulerConfigurationsE2E {
     /** Asks the adviser. What comes of it must not depend on how busy the machine is, so it waits for answers. */
     private static SchedulerConfiguration advised(String yaml) {
         return SchedulerConfiguration.shipped(yaml.replace("httpTimeout: 200ms", "httpTimeout: 10s"), adviser.url());
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     @Test

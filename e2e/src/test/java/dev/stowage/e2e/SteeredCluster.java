@@ -5,6 +5,7 @@ import dev.stowage.bench.ClientLimits;
 import dev.stowage.bench.ClusterSpec;
 import dev.stowage.bench.CompanionSpec;
 import dev.stowage.bench.Extender;
+import dev.stowage.bench.FreePort;
 import dev.stowage.bench.Heartbeats;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.RunningCompanion;
@@ -12,10 +13,6 @@ import dev.stowage.bench.SchedulerConfiguration;
 import dev.stowage.bench.Shipped;
 import dev.stowage.bench.SlowPath;
 import dev.stowage.bench.TestCluster;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 
 /** A cluster whose kube-scheduler asks a companion, which also observes. */
@@ -40,7 +37,7 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion, Extender 
     }
 
     private static SteeredCluster start(Bench bench, String name, Heartbeats heartbeats, Duration timeout) {
-        int port = freePort(bench.hostAddress());
+        int port = FreePort.at(bench.hostAddress());
         return start(bench, ClusterSpec.named(name).with(heartbeats), timeout, new Way(port, port));
     }
 
@@ -72,13 +69,5 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion, Extender 
     /** With nodes, which are observed. */
     PlannedPool with(NodePool pool) {
         return PlannedPool.on(cluster, pool, PlannedPool.Eye.COMPANION);
-    }
-
-    static int freePort(String address) {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-            return socket.getLocalPort();
-        } catch (IOException none) {
-            throw new UncheckedIOException(none);
-        }
     }
 }

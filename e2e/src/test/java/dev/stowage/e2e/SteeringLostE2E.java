@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.bench.Bench;
 import dev.stowage.bench.Devices;
+import dev.stowage.bench.FreePort;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.SlowPath;
 import dev.stowage.fleet.Proof;
@@ -43,7 +44,7 @@ final class SteeringLostE2E {
     static void start() {
         fleet = LiveFleet.start(bench);
         placed = new PlacedReplicas(fleet);
-        int port = SteeredCluster.freePort(bench.hostAddress());
+        int port = FreePort.at(bench.hostAddress());
         path = bench.closing(SlowPath.to(bench.hostAddress(), port));
         fleet.joinSteered(SteeredCluster.behind(path, port, bench, "east"), "Measured");
     }
