@@ -6,6 +6,7 @@ import dev.stowage.bench.Bench;
 import dev.stowage.bench.ClusterSpec;
 import dev.stowage.bench.Shipped;
 import dev.stowage.bench.TestCluster;
+import dev.stowage.bench.Waiting;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
@@ -31,6 +32,7 @@ final class LiveCommandsE2E {
     @TempDir
     static Path folder;
 
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
     private static final String API = "stowage.dev/v1alpha1";
     private static final String[] AT_NOON = {"--now", "2026-01-01T12:00:00Z"};
 
@@ -145,7 +147,12 @@ final class LiveCommandsE2E {
         assertThat(status.status()).isZero();
         assertThat(status.out().lines().filter(line -> line.contains("\"name\": \"crowd/many-")))
                 .hasSize(MANY);
-        cluster.client().namespaces().withName("crowd").delete();
+        // Other tests look at all there is, more than once.
+        var crowd = cluster.client()
+                .genericKubernetesResources(API, "ModelDeployment")
+                .inNamespace("crowd");
+        crowd.delete();
+        Waiting.until("the crowd to be gone", crowd, List::isEmpty, DEADLINE);
     }
 
     @Test
@@ -154,6 +161,8 @@ final class LiveCommandsE2E {
 
         StowageCommand.Ended without = viewer.run("status");
         mayView();
+        // An API server heeds a right a moment after it is given.
+        Waiting.byAsking("the right to view", () -> viewer.run("status").status(), status -> status == 0, DEADLINE);
 
         assertThat(without.status()).isEqualTo(2);
         assertThat(without.error())
