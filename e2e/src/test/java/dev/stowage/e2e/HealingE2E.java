@@ -44,6 +44,13 @@ final class HealingE2E {
         placed = new PlacedReplicas(fleet);
         told = new ToldByHub(fleet);
         fleet.clusters().keySet().forEach(name -> fleet.cluster(name).addNamespace("others"));
+        // Long before a pod names it: admission knows classes by watching them alone.
+        fleet.cluster("east").client().resource("""
+                        apiVersion: scheduling.k8s.io/v1
+                        kind: PriorityClass
+                        metadata: {name: urgent}
+                        value: 1000
+                        """).create();
     }
 
     @AfterEach
@@ -253,12 +260,6 @@ final class HealingE2E {
         fleet.apply(impatient("yielding", 1));
         fleet.awaitReady("yielding", 1);
         fleet.give("west", NodePool.named("spare", 1).with(Devices.gpus(1)));
-        fleet.cluster("east").client().resource("""
-                        apiVersion: scheduling.k8s.io/v1
-                        kind: PriorityClass
-                        metadata: {name: urgent}
-                        value: 1000
-                        """).create();
         fleet.cluster("east").client().resource("""
                         apiVersion: v1
                         kind: Pod

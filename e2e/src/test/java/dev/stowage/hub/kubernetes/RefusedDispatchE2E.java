@@ -8,6 +8,7 @@ import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.wire.DispatchOrder;
 import dev.stowage.hub.DispatchOutcome;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -159,21 +160,35 @@ final class RefusedDispatchE2E {
     void aQuotaMayBeRaised() {
         target.addNamespace("quota");
         client.resource(quota(0)).create();
-        DispatchOrder order = Orders.standalone("quota", "r1");
-
-        // At first the API server does not know yet how much is used.
         Waiting.byAsking(
-                "the quota to be exceeded",
-                () -> {
-                    DispatchOutcome outcome = target.dispatch(order);
-                    assertThat(outcome).isInstanceOf(DispatchOutcome.Failed.class);
-                    return outcome.toString();
-                },
+                "the quota to be heeded",
+                RefusedDispatchE2E::triedService,
                 words -> words.contains("exceeded quota"),
                 Duration.ofSeconds(60));
+        DispatchOrder order = Orders.standalone("quota", "r1");
+
+        DispatchOutcome outcome = target.dispatch(order);
+
+        assertThat(outcome).isInstanceOf(DispatchOutcome.Failed.class);
+        assertThat(outcome.toString()).contains("exceeded quota");
 
         client.resource(quota(1)).forceConflicts().serverSideApply();
         target.awaitRolledOut(order);
+    }
+
+    /** An API server hears of a quota, and of how much of it is used, a moment later. */
+    private static String triedService() {
+        try {
+            client.resource("""
+                            apiVersion: v1
+                            kind: Service
+                            metadata: {name: tried, namespace: quota}
+                            spec: {ports: [{port: 1}]}
+                            """).dryRun().create();
+            return "";
+        } catch (KubernetesClientException refused) {
+            return String.valueOf(refused.getMessage());
+        }
     }
 
     private static String quota(int most) {
