@@ -36,7 +36,7 @@ public final class HostServer implements AutoCloseable {
 
     private final Kind kind;
     private final Answers answers;
-    private volatile InetSocketAddress address;
+    private final InetSocketAddress address;
     private Running running;
     private boolean stopped;
     private volatile CountDownLatch held = NOT_HELD;
@@ -44,9 +44,8 @@ public final class HostServer implements AutoCloseable {
     private HostServer(Kind kind, String address, Answers answers) {
         this.kind = kind;
         this.answers = answers;
-        this.address = new InetSocketAddress(address, 0);
+        this.address = new InetSocketAddress(address, FreePort.at(address));
         this.running = run();
-        this.address = running.server().getAddress();
     }
 
     private record Running(HttpServer server, ExecutorService workers) {}

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A companion that runs as a process of the host, where its cluster reaches it through its Service as it would reach a pod.
@@ -136,7 +137,20 @@ public final class RunningCompanion implements AutoCloseable {
 
     /** The path of its port without TLS, answered; waits until it is up. */
     public String read(String path) {
-        return get(path).body();
+        long began = System.nanoTime();
+        while (true) {
+            try {
+                return get(path).body();
+            } catch (CompletionException unanswered) {
+                if (System.nanoTime() - began > START.toNanos()) {
+                    throw new AssertionError(
+                            "The companion (%s) did not answer %s within %d s:%n%s"
+                                    .formatted(program.name(), path, START.toSeconds(), process.log()),
+                            unanswered);
+                }
+                LockSupport.parkNanos(PATIENCE.toNanos());
+            }
+        }
     }
 
     /** The status that it answers; 0 while nobody answers. */

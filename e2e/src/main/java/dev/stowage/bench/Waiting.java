@@ -13,11 +13,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Waits for a state of a cluster by watching it, with a deadline. */
 public final class Waiting {
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
     private Waiting() {}
 
     /**
@@ -107,8 +110,8 @@ public final class Waiting {
     }
 
     /**
-     * Asks again and again until the answer is as wanted; only for what cannot be watched. A question takes its time, for
-     * example as a request to the API server, so there is no pause between two.
+     * Asks again and again until the answer is as wanted; only for what cannot be watched. Between two questions is a short pause,
+     * so that one that is answered from memory leaves the processor to what is waited for.
      *
      * @throws AssertionError if that is not so before the deadline; it says what the last answer was
      */
@@ -120,6 +123,7 @@ public final class Waiting {
                 throw new AssertionError("Asked for %d s in vain for %s. The last answer: %s"
                         .formatted(deadline.toSeconds(), what, answer));
             }
+            LockSupport.parkNanos(PAUSE.toNanos());
             answer = question.get();
         }
         return answer;

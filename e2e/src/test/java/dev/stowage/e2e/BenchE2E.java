@@ -10,12 +10,15 @@ import dev.stowage.bench.Devices;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.PodTemplate;
 import dev.stowage.bench.TestCluster;
+import dev.stowage.bench.Waiting;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -151,7 +154,14 @@ final class BenchE2E {
                         TestCluster.clientWith(east.tokens().kubeconfig("default", "hub", Duration.ofMinutes(1)));
                 KubernetesClient expired =
                         TestCluster.clientWith(east.tokens().kubeconfig("default", "hub", Duration.ofSeconds(-1)))) {
-            assertThat(valid.pods().inNamespace("default").list().getItems()).isEmpty();
+            // An API server heeds a right a moment after it is given.
+            assertThat(Waiting.byAsking(
+                                    "the right to list pods",
+                                    () -> pods(valid),
+                                    Optional::isPresent,
+                                    Duration.ofSeconds(60))
+                            .orElseThrow())
+                    .isEmpty();
             assertThatThrownBy(() -> valid.nodes().withName("none").delete())
                     .isInstanceOfSatisfying(
                             KubernetesClientException.class,
@@ -160,6 +170,16 @@ final class BenchE2E {
                     .isInstanceOfSatisfying(
                             KubernetesClientException.class,
                             denied -> assertThat(denied.getCode()).isEqualTo(401));
+        }
+    }
+
+    /** Nothing where they may not be listed. */
+    private static Optional<List<Pod>> pods(KubernetesClient client) {
+        try {
+            return Optional.of(client.pods().inNamespace("default").list().getItems());
+        } catch (KubernetesClientException refused) {
+            assertThat(refused.getCode()).isEqualTo(403);
+            return Optional.empty();
         }
     }
 

@@ -27,7 +27,7 @@ final class ClosedWorldE2E {
 
     @BeforeAll
     static void start() {
-        steered = SteeredCluster.start(bench, "steered");
+        steered = SteeredCluster.fair(bench, "steered");
         unsteered = UnsteeredCluster.start(bench, "unsteered");
     }
 

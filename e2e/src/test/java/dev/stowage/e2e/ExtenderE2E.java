@@ -31,7 +31,7 @@ final class ExtenderE2E {
     @RegisterExtension
     static final Bench bench = new Bench();
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
     /** Nodes are alike, so what kube-scheduler itself prefers can be foreseen: the emptiest. */
     private static final PodTemplate POD = PodTemplate.SMALL.requesting("cpu", "2");
 

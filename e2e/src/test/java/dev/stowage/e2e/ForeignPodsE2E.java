@@ -38,7 +38,7 @@ final class ForeignPodsE2E {
 
     @BeforeAll
     static void start() {
-        steered = SteeredCluster.start(bench, "steered");
+        steered = SteeredCluster.fair(bench, "steered");
         unsteered = UnsteeredCluster.start(bench, "unsteered");
     }
 

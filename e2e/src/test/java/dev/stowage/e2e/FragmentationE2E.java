@@ -30,7 +30,7 @@ final class FragmentationE2E {
 
     @BeforeAll
     static void start() {
-        steered = SteeredCluster.start(bench, "steered");
+        steered = SteeredCluster.fair(bench, "steered");
         unsteered = UnsteeredCluster.start(bench, "unsteered");
     }
 

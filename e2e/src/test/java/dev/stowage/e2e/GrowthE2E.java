@@ -79,6 +79,12 @@ final class GrowthE2E {
         pods = Map.of(
                 FITTING, replicas.made("app", FITTING, Installed.TEAM),
                 TOO_LARGE, replicas.made("app", TOO_LARGE, Installed.TEAM));
+        // Only what it hears afterwards is heard promptly.
+        Waiting.until(
+                "the pool to be observed",
+                cluster.client().resources(PoolObservation.class),
+                pools -> pools.stream().anyMatch(pool -> pool.getStatus() != null),
+                DEADLINE);
         began = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     }
 

@@ -34,7 +34,6 @@ final class ObservedReplicasE2E {
     static final Bench bench = new Bench();
 
     private static final Duration DEADLINE = Duration.ofSeconds(60);
-    private static final Duration PROMPTLY = Duration.ofSeconds(5);
     private static final String ALONE = "web-0-0123456789";
     private static final String GANG = "gang-4-0123456789";
 
@@ -110,7 +109,7 @@ final class ObservedReplicasE2E {
                         cluster.client().pods().inNamespace(Installed.TEAM).withLabel("app", app),
                         found -> found.stream()
                                 .anyMatch(pod -> ReplicaPods.ours(pod).equals(labels)),
-                        PROMPTLY)
+                        DEADLINE)
                 .getFirst();
     }
 

@@ -157,11 +157,17 @@ final class ObserverE2E {
         tellings.await(WHOLE, DEADLINE);
 
         assertThat(changes).isGreaterThan(4 * (int) seconds);
-        assertThat(told).isBetween((int) seconds, (int) Math.ceil(2 * seconds) + 1);
+        assertThat(told).isBetween(Proof.isAlone() ? (int) seconds : 1, (int) Math.ceil(2 * seconds) + 1);
     }
 
     @Test
     void saysNothingWhileNothingChangesButHowMuchItHasSeen() throws InterruptedException {
+        // After what only this test does, nothing of what others did is still on its way.
+        cluster.nodes().cordon(POOL.node(2));
+        cluster.nodes().cordon(POOL.node(3));
+        tellings.await("Observed gpu 16/32; 2 Cordoned", DEADLINE);
+        cluster.nodes().uncordon(POOL.node(2));
+        cluster.nodes().uncordon(POOL.node(3));
         tellings.await(WHOLE, DEADLINE);
 
         List<Telling> told = tellings.during(Duration.ofSeconds(15));
@@ -174,7 +180,8 @@ final class ObserverE2E {
     @Test
     void tellsPeopleOnceWhenAPoolCannotBeObservedAndWhenItCanAgain() throws InterruptedException {
         long before = events("PoolUnobservable").size();
-        long observed = events("PoolObserved").size();
+        // It is observed first and last, and after each time that it cannot be.
+        awaitEvents("PoolObserved", before + 1);
 
         cluster.nodes().beginRenewal(POOL.node(2), Devices.GPU);
         tellings.await(INCOMPLETE, DEADLINE);
@@ -184,7 +191,7 @@ final class ObserverE2E {
                 .orElseThrow();
         cluster.nodes().finishRenewal(POOL.node(2), Devices.GPU);
         tellings.await(WHOLE, DEADLINE);
-        awaitEvents("PoolObserved", observed + 1);
+        awaitEvents("PoolObserved", before + 2);
 
         assertThat(event.getType()).isEqualTo("Warning");
         assertThat(event.getMessage()).contains("IncompleteSlices");

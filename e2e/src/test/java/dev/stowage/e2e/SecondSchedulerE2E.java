@@ -10,6 +10,7 @@ import dev.stowage.bench.NodePool;
 import dev.stowage.bench.PodTemplate;
 import dev.stowage.bench.SchedulerConfiguration;
 import dev.stowage.bench.TestCluster;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,7 +33,7 @@ final class SecondSchedulerE2E {
 
     private static SchedulerConfiguration askingAlways(ToyExtender extender) {
         return SchedulerConfiguration.DEFAULT.with(
-                Extender.prioritizing(extender.url()).withWeight(20));
+                Extender.prioritizing(extender.url()).withWeight(20).withTimeout(Duration.ofSeconds(10)));
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.stowage.bench.SchedulerConfiguration;
 import dev.stowage.bench.Shipped;
 import dev.stowage.bench.SlowPath;
 import dev.stowage.bench.TestCluster;
+import dev.stowage.fleet.Proof;
 import java.time.Duration;
 
 /** A cluster whose kube-scheduler asks a companion, which also observes. */
@@ -34,6 +35,11 @@ record SteeredCluster(TestCluster cluster, RunningCompanion companion, Extender 
     /** With an extender and kubelets that are waited for longer than as shipped, where several clusters share two cores. */
     static SteeredCluster patient(Bench bench, String name) {
         return start(bench, name, Heartbeats.DEFAULT, PATIENT);
+    }
+
+    /** As shipped where nothing else runs, and patient where much does: a pod goes astray when an answer comes too late. */
+    static SteeredCluster fair(Bench bench, String name) {
+        return Proof.isAlone() ? start(bench, name) : patient(bench, name);
     }
 
     private static SteeredCluster start(Bench bench, String name, Heartbeats heartbeats, Duration timeout) {

@@ -3,6 +3,7 @@ package dev.stowage.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.bench.Bench;
+import dev.stowage.bench.ClientLimits;
 import dev.stowage.bench.ClusterSpec;
 import dev.stowage.bench.Devices;
 import dev.stowage.bench.Edits;
@@ -56,7 +57,7 @@ final class WatcherMishapsE2E {
 
     @BeforeAll
     static void start() {
-        cluster = bench.start(ClusterSpec.named("mishaps"));
+        cluster = bench.start(ClusterSpec.named("mishaps").with(ClientLimits.HIGH));
         StowageApi.installedOn(cluster);
     }
 
