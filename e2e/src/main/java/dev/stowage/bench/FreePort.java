@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
@@ -16,10 +18,13 @@ public final class FreePort {
     private static final int END = 32_768;
     private static final int TRIES = 100;
 
+    /** Those that were given out: whoever got one may not listen yet. */
+    private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
+
     private FreePort() {}
 
     /**
-     * One that nothing listens at.
+     * One that nothing listens at, and that was given to nobody before.
      *
      * @param address of this machine
      * @throws UncheckedIOException if the address is none of this machine, or a hundred ports in a row are taken
@@ -29,7 +34,7 @@ public final class FreePort {
         try {
             for (int tried = 0; tried < TRIES; tried++) {
                 int port = random.nextInt(FIRST, END);
-                if (isFree(port, InetAddress.getByName(address))) {
+                if (GIVEN.add(port) && isFree(port, InetAddress.getByName(address))) {
                     return port;
                 }
             }

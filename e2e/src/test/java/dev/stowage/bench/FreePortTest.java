@@ -20,6 +20,12 @@ final class FreePortTest {
     }
 
     @Test
+    void isGivenOnce() {
+        assertThat(IntStream.range(0, 1_000).map(_ -> FreePort.at(HERE.getHostAddress())))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void canBeListenedAt() throws IOException {
         try (var socket = new ServerSocket(FreePort.at(HERE.getHostAddress()), 1, HERE)) {
             assertThat(socket.isBound()).isTrue();

@@ -10,6 +10,7 @@ import dev.stowage.certs.ServingCertificates;
 import dev.stowage.certs.kubernetes.AuthoritySettings;
 import dev.stowage.certs.kubernetes.OwnAuthority;
 import dev.stowage.certs.kubernetes.ProbeTarget;
+import dev.stowage.fleet.Proof;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -33,8 +34,7 @@ final class CertifiedReplica implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     /** API servers under load are slow, hence the three seconds to settle. */
-    private static final RenewalPolicy BRIEF = RenewalPolicy.brief(
-            Duration.ofSeconds(60), Duration.ofSeconds(8), Duration.ofSeconds(3), Duration.ofMillis(500));
+    private static final RenewalPolicy BRIEF = Proof.isAlone() ? brief(60, 8) : brief(75, 15);
 
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
@@ -42,6 +42,11 @@ final class CertifiedReplica implements AutoCloseable {
     private final ServingCertificates certificates;
     private final ClosingServer server;
     private final AtomicLong answered = new AtomicLong();
+
+    private static RenewalPolicy brief(int authority, int leaf) {
+        return RenewalPolicy.brief(
+                Duration.ofSeconds(authority), Duration.ofSeconds(leaf), Duration.ofSeconds(3), Duration.ofMillis(500));
+    }
 
     CertifiedReplica(String name, String address, ServingCertificates certificates) {
         this.name = name;

@@ -63,6 +63,7 @@ final class DefaultSchedulerE2E {
                 "still not schedulable",
                 "0/4 nodes are available: 4 Preemption is not helpful for scheduling");
         List<String> waiting = awaitNotScheduled(claims, "large", 3, text);
+        claims.pods().awaitBound("large", 1);
         assertThat(claims.pods().nodesOf("large")).hasSize(1).doesNotContainKeys(waiting.toArray(String[]::new));
         assertThat(claims.pods().failedScheduling(waiting.getFirst())).isEqualTo(text);
 
@@ -119,8 +120,13 @@ final class DefaultSchedulerE2E {
         mixed.nodes().cordon(pool.node(0));
         mixed.nodes().taint(pool.node(1), "example.com/team", "red", "NoSchedule");
         mixed.nodes().taint(pool.node(2), "example.com/team", "blue", "NoSchedule");
-        mixed.pods().add("filling", 2, PodTemplate.SMALL.requesting(GPU, "8").on(pool));
-        mixed.pods().awaitRunning("filling", 2);
+        for (int node = 3; node < 5; node++) {
+            mixed.pods()
+                    .add(
+                            "filling-" + node,
+                            PodTemplate.SMALL.requesting(GPU, "8").onNode(pool.node(node)));
+            mixed.pods().awaitRunning("filling-" + node, 1);
+        }
 
         mixed.pods().add("late", 1, PodTemplate.SMALL.requesting(GPU, "1").on(pool));
 

@@ -49,7 +49,19 @@ final class LabelsStampedE2E {
         pods.defineFleets();
         cluster.nodes().add(NodePool.named("h100", 2));
         cluster.nodes().add(NodePool.named("other", 2));
-        cluster.startCompanion(CompanionSpec.workload("first")).awaitReady();
+        workloads.create(Installed.pool("second", "stowage"));
+        // Where much else runs, what a companion watches may come later than it waits for as shipped.
+        cluster.startCompanion(CompanionSpec.workload("first")
+                        .with("STOWAGE_OWNER_PATIENCE", Proof.isAlone() ? "200ms" : "2s"))
+                .awaitReady();
+        Owner replica = workloads.replica("batch/v1", "Job", "first-11-0123456789");
+        HasMetadata job = workloads.job("first-11-0123456789", replica);
+        pods.made("job-name", "first-11-0123456789", Installed.TEAM);
+        Waiting.byAsking(
+                "pods to be stamped",
+                () -> jobController().tryToCreate(ReplicaPods.podOf(job, "only-tried")),
+                tried -> tried.labels().has(Labels.REPLICA),
+                DEADLINE);
     }
 
     @AfterAll
@@ -156,7 +168,6 @@ final class LabelsStampedE2E {
 
     @Test
     void withTheSchedulerOfThePool() {
-        workloads.create(Installed.pool("second", "stowage"));
         Owner replica = Owner.of(workloads.create("""
                 apiVersion: stowage.dev/v1alpha1
                 kind: ReplicaObservation

@@ -61,7 +61,16 @@ final class WebhookDownE2E {
         hub = cluster.startCompanion(CompanionSpec.hub("hub"));
         List.of(first, second, hub).forEach(RunningCompanion::awaitReady);
         awaitHub();
-        assertThat(ReplicaPods.ours(podOfANewReplica())).isNotEmpty();
+        awaitLabelled();
+    }
+
+    /** A pod that comes before an API server and a companion have heard of all that they need is let through as it is. */
+    private static void awaitLabelled() {
+        Waiting.byAsking(
+                "a labelled pod",
+                WebhookDownE2E::podOfANewReplica,
+                pod -> !ReplicaPods.ours(pod).isEmpty(),
+                DEADLINE);
     }
 
     @AfterAll
@@ -111,6 +120,7 @@ final class WebhookDownE2E {
 
         second.startAgain();
         first.forget();
+        awaitLabelled();
         assertThat(ReplicaPods.ours(timed("revived"))).isNotEmpty();
     }
 
@@ -123,13 +133,14 @@ final class WebhookDownE2E {
 
         first.resume();
         second.resume();
-        assertThat(ReplicaPods.ours(podOfANewReplica())).isNotEmpty();
+        awaitLabelled();
     }
 
     @Test
     void oneCompanionOfTwoIsEnough() {
         first.kill();
         first.forget();
+        awaitLabelled();
 
         for (int i = 0; i < 5; i++) {
             assertThat(ReplicaPods.ours(podOfANewReplica())).isNotEmpty();
@@ -190,6 +201,7 @@ final class WebhookDownE2E {
                         + "dial tcp %s:%d: connect: connection refused".formatted(hub.address(), hub.admissionPort()));
 
         hub.startAgain();
+        awaitHub();
         assertThat(admin.create(HubObjects.deployment("unseen", "device.driver =="))
                         .code())
                 .isEqualTo(422);
@@ -256,6 +268,7 @@ final class WebhookDownE2E {
         cluster.component(Component.API_SERVER).restart();
 
         awaitHub();
+        awaitLabelled();
         assertThat(ReplicaPods.ours(timed("API server restarted"))).isNotEmpty();
         assertThat(admin.tryToCreate(HubObjects.deployment("after", "device.driver =="))
                         .code())

@@ -146,7 +146,7 @@ final class WebhookE2E {
         assertThat(patience).isGreaterThan(Duration.ofSeconds(1));
 
         webhook.answerAgain();
-        assertThat(create(namespace)).isEqualTo(PATCHED);
+        awaitOutcome(namespace, PATCHED);
     }
 
     @Test
@@ -159,7 +159,7 @@ final class WebhookE2E {
                         notCalled("Post \"https://toy.default.svc:443/mutate?timeout=1s\": context deadline exceeded"));
 
         webhook.answerAgain();
-        assertThat(create(namespace)).isEqualTo(PATCHED);
+        awaitOutcome(namespace, PATCHED);
     }
 
     @Test
