@@ -1,4 +1,4 @@
-/** What every process of ours does besides its work: read what it is told, stand for election, and end when it is better replaced. */
+/** What every process of ours does besides its work: read what it is told, stand for election, talk HTTP, and end when it is better replaced. */
 @NullMarked
 package dev.stowage.process;
 

@@ -1,9 +1,7 @@
 package dev.stowage.hub.kubernetes;
 
-import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import dev.stowage.process.DetachedHttp;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientImpl;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.net.http.HttpClient;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -13,7 +11,7 @@ import java.util.concurrent.Executor;
  * Makes HTTP clients of the JDK whose requests all end when they are closed. Those that fabric8 makes by itself are left to the
  * garbage collector, and a request to a server that hangs outlives them.
  */
-final class ClosableHttp extends JdkHttpClientFactory {
+final class ClosableHttp extends DetachedHttp {
     private final Executor work;
     private final Queue<HttpClient> made = new ConcurrentLinkedQueue<>();
 
@@ -24,7 +22,7 @@ final class ClosableHttp extends JdkHttpClientFactory {
 
     @Override
     protected HttpClient.Builder createNewHttpClientBuilder() {
-        return remembering(HttpClient.newBuilder().executor(work));
+        return detaching(HttpClient.newBuilder().executor(work));
     }
 
     /** A server shall not lead us elsewhere, with our credentials. */
@@ -38,21 +36,9 @@ final class ClosableHttp extends JdkHttpClientFactory {
         made.forEach(HttpClient::shutdownNow);
     }
 
-    /** Only the builder sees the client that it makes: fabric8 keeps it to itself. */
-    private HttpClient.Builder remembering(HttpClient.Builder builder) {
-        return (HttpClient.Builder) Proxy.newProxyInstance(
-                HttpClient.Builder.class.getClassLoader(),
-                new Class<?>[] {HttpClient.Builder.class},
-                (proxy, method, arguments) -> {
-                    try {
-                        Object result = method.invoke(builder, arguments);
-                        if (result instanceof HttpClient client) {
-                            made.add(client);
-                        }
-                        return result instanceof HttpClient.Builder ? proxy : result;
-                    } catch (InvocationTargetException thrown) {
-                        throw thrown.getTargetException();
-                    }
-                });
+    /** fabric8 keeps it to itself. */
+    @Override
+    protected void made(HttpClient client) {
+        made.add(client);
     }
 }
