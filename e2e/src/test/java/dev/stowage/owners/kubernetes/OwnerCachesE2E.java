@@ -98,25 +98,36 @@ final class OwnerCachesE2E {
         public void onDelete(GenericKubernetesResource object, boolean finalStateUnknown) {}
     }
 
+    /** For all who share it. */
     @Test
     void replaceAConnectionThatDiedWithoutAWord() throws Exception {
         URI server = URI.create(cluster.client().getConfiguration().getMasterUrl());
+        CacheSettings settings = checkingEach(Duration.ofSeconds(1));
         try (Wire wire = new Wire(server.getPort());
                 KubernetesClient client = through(wire);
-                ReplicaCaches caches = ReplicaCaches.start(client, checkingEach(Duration.ofSeconds(1)))) {
+                CacheStarter starter =
+                        new CacheStarter(new Connection(client.getConfiguration(), settings.ticker()), settings);
+                ReplicaCaches caches = ReplicaCaches.start(starter, settings);
+                ReplicaCaches others = ReplicaCaches.start(starter, settings)) {
             awaitSynced(caches);
+            awaitSynced(others);
             int before = wire.connections();
 
             wire.cut();
             HasMetadata made = create("after-the-cut");
 
-            Waiting.byAsking(
-                    "what was made after the cut",
-                    () -> caches.of(controlledBy(made)),
-                    new Lineage.OfNone()::equals,
-                    DEADLINE);
+            awaitKnown(caches, made);
+            awaitKnown(others, made);
             assertThat(wire.connections()).isGreaterThan(before);
         }
+    }
+
+    private static void awaitKnown(ReplicaCaches caches, HasMetadata made) {
+        Waiting.byAsking(
+                "what was made to be known",
+                () -> caches.of(controlledBy(made)),
+                new Lineage.OfNone()::equals,
+                DEADLINE);
     }
 
     private static KubernetesClient through(Wire wire) {
@@ -151,11 +162,7 @@ final class OwnerCachesE2E {
                     subjects: [{kind: ServiceAccount, name: companion, namespace: default}]
                     """).create();
 
-            Waiting.byAsking(
-                    "what may be read now",
-                    () -> caches.of(controlledBy(made)),
-                    new Lineage.OfNone()::equals,
-                    DEADLINE);
+            awaitKnown(caches, made);
         }
     }
 

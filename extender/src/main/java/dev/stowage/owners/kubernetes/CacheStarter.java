@@ -3,7 +3,9 @@ package dev.stowage.owners.kubernetes;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -11,6 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +30,7 @@ public final class CacheStarter implements Starter, AutoCloseable {
     private final CacheSettings settings;
     private final ScheduledExecutorService clock;
     private final ExecutorService work;
+    private final List<Supplier<Collection<KindCache<?>>>> watched = new CopyOnWriteArrayList<>();
     private volatile CompletableFuture<KubernetesClient> client;
 
     public CacheStarter(Connection connection, CacheSettings settings) {
@@ -37,6 +41,7 @@ public final class CacheStarter implements Starter, AutoCloseable {
         this.clock = Executors.newSingleThreadScheduledExecutor(daemons);
         this.work = Executors.newVirtualThreadPerTaskExecutor();
         this.client = open();
+        checkFromTimeToTime();
     }
 
     private CompletableFuture<KubernetesClient> open() {
@@ -59,11 +64,14 @@ public final class CacheStarter implements Starter, AutoCloseable {
 
     @Override
     public void later(KindCache<?> cache, Trouble trouble, int failures) {
+        after(delay(settings, trouble, failures), () -> start(cache));
+    }
+
+    private void after(Duration delay, Runnable task) {
         try {
-            Duration delay = delay(settings, trouble, failures);
-            var _ = clock.schedule(() -> start(cache), delay.toNanos(), TimeUnit.NANOSECONDS);
+            var _ = clock.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
-            log.debug("The cache of {} is not started anew, since all are closed.", cache.kind(), closed);
+            log.debug("Nothing is done about the caches any more, since all are closed.", closed);
         }
     }
 
@@ -81,25 +89,44 @@ public final class CacheStarter implements Starter, AutoCloseable {
         return doubled.compareTo(most) < 0 ? doubled : most;
     }
 
-    /** Looks after these caches from time to time. */
+    /** Looks after these caches too, from time to time. */
     public void watchOver(Supplier<Collection<KindCache<?>>> caches) {
-        long nanos = settings.checks().toNanos();
-        var _ = clock.scheduleWithFixedDelay(
-                () -> work.execute(() -> check(caches.get())), nanos, nanos, TimeUnit.NANOSECONDS);
+        watched.add(caches);
     }
 
-    private void check(Collection<KindCache<?>> caches) {
+    /** One look at a time, which may take as long as a request: all caches share the connection that is looked at. */
+    private void checkFromTimeToTime() {
+        after(settings.checks(), () -> {
+            try {
+                work.execute(() -> {
+                    try {
+                        check();
+                    } finally {
+                        checkFromTimeToTime();
+                    }
+                });
+            } catch (RejectedExecutionException closed) {
+                log.debug("The caches are not looked after any more, since all are closed.", closed);
+            }
+        });
+    }
+
+    private void check() {
         CompletableFuture<KubernetesClient> checked = client;
         switch (pulse(checked)) {
-            case BEATS -> caches.stream().filter(this::isSilent).forEach(this::start);
+            case BEATS -> caches().filter(this::isSilent).forEach(this::start);
             case UNREACHABLE -> {}
             case SILENT -> {
                 log.warn("The API server does not answer over the connection of the caches, which is replaced.");
                 client = open();
-                caches.forEach(this::start);
+                caches().forEach(this::start);
                 close(checked);
             }
         }
+    }
+
+    private Stream<KindCache<?>> caches() {
+        return watched.stream().flatMap(caches -> caches.get().stream());
     }
 
     private boolean isSilent(KindCache<?> cache) {
