@@ -40,11 +40,11 @@ final class ApiServerRestartE2E {
     }
 
     @BeforeEach
-    void watch(TestInfo test) throws InterruptedException {
+    void watch(TestInfo test) {
         String name = test.getTestMethod().orElseThrow().getName();
         objects = bench.closing(new WatchedObjects(cluster.client(), name));
         objects.create(0, OBJECTS);
-        objects.awaitCaughtUp(DEADLINE.toNanos());
+        objects.awaitCaughtUp(DEADLINE);
     }
 
     @AfterAll
@@ -56,14 +56,14 @@ final class ApiServerRestartE2E {
     }
 
     @Test
-    void afterAnOrderlyRestart() throws InterruptedException {
+    void afterAnOrderlyRestart() {
         cluster.component(Component.API_SERVER).restart();
 
         assertThatNothingIsMissed("restart", this::writeMore);
     }
 
     @Test
-    void afterACrash() throws InterruptedException {
+    void afterACrash() {
         cluster.component(Component.API_SERVER).kill();
         cluster.component(Component.API_SERVER).start();
 
@@ -71,7 +71,7 @@ final class ApiServerRestartE2E {
     }
 
     @Test
-    void afterAStandstillDuringWrites() throws InterruptedException {
+    void afterAStandstillDuringWrites() {
         cluster.component(Component.API_SERVER).pause();
         CompletableFuture<Void> writing = CompletableFuture.runAsync(this::writeMore);
         cluster.component(Component.API_SERVER).resume();
@@ -80,14 +80,14 @@ final class ApiServerRestartE2E {
     }
 
     @Test
-    void afterItsDataStoreWasRestarted() throws InterruptedException {
+    void afterItsDataStoreWasRestarted() {
         cluster.component(Component.ETCD).restart();
 
         assertThatNothingIsMissed("etcd restart", this::writeMore);
     }
 
     @Test
-    void afterTheWholeClusterWasRestartedWithItsData() throws InterruptedException {
+    void afterTheWholeClusterWasRestartedWithItsData() {
         cluster.restart();
 
         assertThatNothingIsMissed("cluster restart", this::writeMore);
@@ -100,10 +100,10 @@ final class ApiServerRestartE2E {
         objects.create(OBJECTS, 2 * OBJECTS);
     }
 
-    private void assertThatNothingIsMissed(String what, Runnable writes) throws InterruptedException {
+    private void assertThatNothingIsMissed(String what, Runnable writes) {
         writes.run();
         long start = System.nanoTime();
-        objects.awaitCaughtUp(DEADLINE.toNanos());
+        objects.awaitCaughtUp(DEADLINE);
         CAUGHT_UP.put(what, String.valueOf((System.nanoTime() - start) / 1_000_000));
 
         assertThat(objects.added()).hasSize(2 * OBJECTS);

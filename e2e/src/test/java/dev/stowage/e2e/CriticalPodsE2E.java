@@ -12,6 +12,8 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,6 +54,16 @@ final class CriticalPodsE2E {
                         quota -> quota.getStatus() != null && quota.getStatus().getUsed() != null);
     }
 
+    /** Why it would not be taken; empty if it would. */
+    private static String refusal(Resource<Pod> pod) {
+        try {
+            pod.dryRun().create();
+            return "";
+        } catch (KubernetesClientException refused) {
+            return String.valueOf(refused.getMessage());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"stowage-companion", "stowage-hub-companion"})
     void areTaken(String name) {
@@ -64,7 +76,7 @@ final class CriticalPodsE2E {
                 .getSpec()
                 .getTemplate();
 
-        Pod taken = cluster.client()
+        Resource<Pod> pod = cluster.client()
                 .resource(new PodBuilder()
                         .withNewMetadata()
                         .withName(name)
@@ -72,8 +84,11 @@ final class CriticalPodsE2E {
                         .withLabels(template.getMetadata().getLabels())
                         .endMetadata()
                         .withSpec(template.getSpec())
-                        .build())
-                .create();
+                        .build());
+        // The API server hears of the quota, and of what is used of it, no sooner than we do.
+        Waiting.byAsking("the pod to be taken", () -> refusal(pod), String::isEmpty, DEADLINE);
+
+        Pod taken = pod.create();
 
         assertThat(taken.getSpec().getPriority()).isEqualTo(CRITICAL);
         Waiting.until(

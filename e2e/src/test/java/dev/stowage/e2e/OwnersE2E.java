@@ -48,9 +48,14 @@ final class OwnersE2E {
         workloads.define("example.com", "Fleet", "fleets");
         workloads.define("example.com", "Ship", "ships");
         workloads.define("leaderworkerset.x-k8s.io", "LeaderWorkerSet", "leaderworkersets");
-        caches = bench.closing(ReplicaCaches.start(cluster.client(), CacheSettings.usual(PATIENCE, System::nanoTime)));
-        Waiting.byAsking("the caches to be synced", caches::synced, synced -> synced, DEADLINE);
+        caches = bench.closing(following(cluster));
         pods = bench.closing(new AskedPods(cluster.client(), caches));
+    }
+
+    private static ReplicaCaches following(TestCluster followed) {
+        ReplicaCaches known = ReplicaCaches.start(followed.client(), CacheSettings.usual(PATIENCE, System::nanoTime));
+        Waiting.byAsking("the caches to be synced", known::synced, synced -> synced, DEADLINE);
+        return known;
     }
 
     @Test
@@ -184,24 +189,31 @@ final class OwnersE2E {
 
     @Test
     void goesOnAfterARestartOfTheApiServer() throws InterruptedException {
-        Owner replica = workloads.replica("apps/v1", "Deployment", "after-7-0123456789");
+        TestCluster restarted = bench.start(ClusterSpec.named("restarted"));
+        StowageApi.installedOn(restarted);
+        OwnedWorkloads owned = new OwnedWorkloads(restarted.client());
+        try (ReplicaCaches known = following(restarted);
+                AskedPods asked = new AskedPods(restarted.client(), known)) {
+            Owner replica = owned.replica("apps/v1", "Deployment", "after-7-0123456789");
 
-        cluster.component(Component.API_SERVER).restart();
-        workloads.workload("Deployment", "after-7-0123456789", replica);
+            restarted.component(Component.API_SERVER).restart();
+            owned.workload("Deployment", "after-7-0123456789", replica);
 
-        pods.first("after-7-0123456789");
-        HasMetadata pod = cluster.client()
-                .pods()
-                .inNamespace("team")
-                .withLabel("app", "after-7-0123456789")
-                .list()
-                .getItems()
-                .getFirst();
-        Waiting.byAsking(
-                "the pod to be known",
-                () -> AskedPods.ask(caches, pod).lineage(),
-                new Lineage.OfReplica(stamp("after-7-0123456789", "7"))::equals,
-                DEADLINE);
+            asked.first("after-7-0123456789");
+            HasMetadata pod = restarted
+                    .client()
+                    .pods()
+                    .inNamespace("team")
+                    .withLabel("app", "after-7-0123456789")
+                    .list()
+                    .getItems()
+                    .getFirst();
+            Waiting.byAsking(
+                    "the pod to be known",
+                    () -> AskedPods.ask(known, pod).lineage(),
+                    new Lineage.OfReplica(stamp("after-7-0123456789", "7"))::equals,
+                    DEADLINE);
+        }
     }
 
     private static Optional<CacheStatus> status(String kind) {

@@ -81,14 +81,19 @@ record StowageCommand(Path kubeconfig) {
 
         /** Reads until a line is as wanted. */
         void awaitLine(Predicate<String> wanted) {
-            var found = CompletableFuture.supplyAsync(() -> readsUntil(wanted), Thread::startVirtualThread);
-            if (!found.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join()) {
+            if (!readsUntil(wanted)) {
                 throw new AssertionError(
                         "It ended without such a line, having printed:%n%s%s".formatted(printed, error.join()));
             }
         }
 
         private boolean readsUntil(Predicate<String> wanted) {
+            return CompletableFuture.supplyAsync(() -> reads(wanted), Thread::startVirtualThread)
+                    .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
+        }
+
+        private boolean reads(Predicate<String> wanted) {
             try {
                 for (String line = out.readLine(); line != null; line = out.readLine()) {
                     printed.append(line).append('\n');

@@ -1,11 +1,13 @@
 package dev.stowage.e2e;
 
+import dev.stowage.bench.Waiting;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +25,10 @@ final class WatchedObjects implements AutoCloseable {
     private final String test;
     private final Map<String, Integer> added = new ConcurrentHashMap<>();
     private final Map<String, Integer> deleted = new ConcurrentHashMap<>();
+
+    /** The versions of those that are there, by what was said. */
+    private final Map<String, String> there = new ConcurrentHashMap<>();
+
     private final SharedIndexInformer<ConfigMap> informer;
 
     WatchedObjects(KubernetesClient client, String test) {
@@ -35,24 +41,24 @@ final class WatchedObjects implements AutoCloseable {
                     @Override
                     public void onAdd(ConfigMap object) {
                         added.merge(object.getMetadata().getName(), 1, Integer::sum);
-                        changed();
+                        heard(object);
                     }
 
                     @Override
                     public void onUpdate(ConfigMap before, ConfigMap after) {
-                        changed();
+                        heard(after);
                     }
 
                     @Override
                     public void onDelete(ConfigMap object, boolean finalStateUnknown) {
                         deleted.merge(object.getMetadata().getName(), 1, Integer::sum);
-                        changed();
+                        there.remove(object.getMetadata().getName());
                     }
                 });
     }
 
-    private synchronized void changed() {
-        notifyAll();
+    private void heard(ConfigMap object) {
+        there.put(object.getMetadata().getName(), object.getMetadata().getResourceVersion());
     }
 
     /** Creates the objects from one number up to another. */
@@ -90,25 +96,18 @@ final class WatchedObjects implements AutoCloseable {
     }
 
     /**
-     * Waits until the informer's cache has exactly the objects, and the versions of them, that the API server has.
+     * Waits until the informer has told of exactly the objects, and the versions of them, that the API server has. Its cache has them
+     * a moment before.
      *
-     * @throws AssertionError if it does not within the time
+     * @throws AssertionError if it has not within the time
      */
-    synchronized void awaitCaughtUp(long nanos) throws InterruptedException {
+    void awaitCaughtUp(Duration time) {
         Map<String, String> stored = versions(client.configMaps()
                 .inNamespace(NAMESPACE)
                 .withLabel(LABEL, test)
                 .list()
                 .getItems());
-        long deadline = System.nanoTime() + nanos;
-        while (!versions(informer.getStore().list()).equals(stored)) {
-            long left = deadline - System.nanoTime();
-            if (left <= 0) {
-                throw new AssertionError("The informer has %s, the API server %s."
-                        .formatted(versions(informer.getStore().list()), stored));
-            }
-            wait(Math.ceilDiv(left, 1_000_000));
-        }
+        Waiting.byAsking("what is told to be " + stored, () -> new TreeMap<>(there), stored::equals, time);
     }
 
     private static Map<String, String> versions(Collection<ConfigMap> objects) {

@@ -210,6 +210,12 @@ final class ClusterOutageE2E {
             assertThat(heard.all()).noneMatch(ClusterNews.Disconnected.class::isInstance);
         } finally {
             linked.client().resource(GANGS).delete();
+            Waiting.until(
+                    "the kind to be gone",
+                    linked.client().apiextensions().v1().customResourceDefinitions(),
+                    kinds -> kinds.stream()
+                            .noneMatch(kind -> kind.getSpec().getGroup().startsWith("leaderworkerset")),
+                    Duration.ofSeconds(60));
         }
     }
 

@@ -243,10 +243,7 @@ final class DispatcherE2E {
                         outcome instanceof DispatchOutcome.Dispatched(var _, var rolledOut, var _) && !rolledOut);
         target.awaitRolledOut(order);
 
-        assertThat(pods("rolled"))
-                .singleElement()
-                .matches(pod ->
-                        pod.getSpec().getContainers().getFirst().getImage().equals("vllm:r2"));
+        assertThat(pods("rolled")).singleElement().matches(pod -> image(pod).equals("vllm:r2"));
         assertThat(target.names("rolled", ServedKind.RESOURCE_CLAIM_TEMPLATE))
                 .containsExactly("ResourceClaimTemplate " + NAME + "-main-standalone-r2");
         assertThat(target.writesOf(order)).isEmpty();

@@ -28,7 +28,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A workload cluster with 32 devices, onto which replicas are dispatched by a hub that notes what it writes. */
+/**
+ * A workload cluster onto which replicas are dispatched by a hub that notes what it writes. Replicas of all tests of a class stay
+ * there, wherever kube-scheduler put them, and the workers of a gang need nodes of their own: it has twice the devices that are
+ * taken in the end.
+ */
 final class TargetCluster implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
     private static final String FLEET = "uid-of-the-fleet";
@@ -58,7 +62,7 @@ final class TargetCluster implements AutoCloseable {
         TestCluster cluster = bench.start(ClusterSpec.named(name));
         cluster.install(Shipped.CRDS);
         cluster.client().resource(Shipped.text("companion/6-priority.yaml")).create();
-        cluster.nodes().add(NodePool.named("h100", 4).with(Devices.of("gpu.nvidia.com", 8)));
+        cluster.nodes().add(NodePool.named("h100", 8).with(Devices.of("gpu.nvidia.com", 8)));
         return bench.closing(new TargetCluster(cluster));
     }
 
