@@ -32,7 +32,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -45,23 +44,25 @@ final class WatcherE2E {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
     private static final int WRITERS = 4;
 
-    private static TestCluster cluster;
-    private static Watcher<KnownCluster> watcher;
-
     /** What a watcher that has reached that version must know, or must have forgotten. */
     private record Fact(long version, ClaimKey claim, boolean there) {}
 
-    @BeforeAll
-    static void start() {
-        cluster = bench.start(ClusterSpec.named("watched").withApiServer("etcd-compaction-interval=2s"));
+    private static TestCluster started(ClusterSpec spec) {
+        TestCluster cluster = bench.start(spec);
         StowageApi.installedOn(cluster);
-        watcher = Watching.start(bench, cluster, KnownCluster.keeping(List::of));
+        return cluster;
+    }
+
+    private static Watcher<KnownCluster> watching(TestCluster cluster) {
+        return Watching.start(bench, cluster, KnownCluster.keeping(List::of));
     }
 
     /** Claims are made and deleted all the time, while watches end, the API server is restarted and history is compacted. */
     @Test
     @Tag("proof:observer-tokens")
     void saysNoVersionBeforeEverythingUpToItCame() throws Exception {
+        TestCluster cluster = started(ClusterSpec.named("restarted").withApiServer("etcd-compaction-interval=2s"));
+        Watcher<KnownCluster> watcher = watching(cluster);
         ConcurrentLinkedQueue<KnownCluster> snapshots = new ConcurrentLinkedQueue<>();
         ConcurrentLinkedQueue<Fact> facts = new ConcurrentLinkedQueue<>();
         watcher.listen(snapshots::add);
@@ -70,7 +71,7 @@ final class WatcherE2E {
             List<CompletableFuture<Void>> writing = new ArrayList<>();
             for (int writer = 0; writer < WRITERS; writer++) {
                 String name = "w" + writer;
-                writing.add(CompletableFuture.runAsync(() -> write(name, facts, enough), writers));
+                writing.add(CompletableFuture.runAsync(() -> write(cluster.client(), name, facts, enough), writers));
             }
             try {
                 for (int restart = 0; restart < 3; restart++) {
@@ -124,8 +125,8 @@ final class WatcherE2E {
     }
 
     /** Each claim is either made for good or gone for good. */
-    private static void write(String writer, ConcurrentLinkedQueue<Fact> facts, AtomicBoolean enough) {
-        KubernetesClient client = cluster.client();
+    private static void write(
+            KubernetesClient client, String writer, ConcurrentLinkedQueue<Fact> facts, AtomicBoolean enough) {
         for (int number = 0; !enough.get(); number++) {
             String name = "%s-%d".formatted(writer, number);
             try {
@@ -170,6 +171,8 @@ final class WatcherE2E {
 
     @Test
     void countsWhatKubeSchedulerAllocatedAndTellsReplicasFromOthers() {
+        TestCluster cluster = started(ClusterSpec.named("watched"));
+        Watcher<KnownCluster> watcher = watching(cluster);
         NodePool pool = NodePool.named("watched", 3).with(Devices.gpus(8));
         cluster.nodes().add(pool);
         cluster.client().resource("""
