@@ -6,8 +6,17 @@ import dev.stowage.bench.Bench;
 import dev.stowage.bench.Devices;
 import dev.stowage.bench.NodePool;
 import dev.stowage.bench.PodTemplate;
+import dev.stowage.bench.Waiting;
 import dev.stowage.fleet.Proof;
+import dev.stowage.manifests.Labels;
+import dev.stowage.manifests.ModelDeployment;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -75,15 +84,23 @@ final class PlacingE2E {
         fleet.awaitReady("first", 4);
         fleet.deploy("second", 1, 1);
         fleet.awaitWaiting("second", 1);
-        fleet.deploy("third", 1, 1);
-        fleet.awaitWaiting("third", 1);
-        fleet.scale("first", 3);
-        fleet.awaitReady("second", 1);
-        fleet.awaitWaiting("third", 1);
+        Set<String> pods = ConcurrentHashMap.newKeySet();
+        try (var _ = fleet.cluster("east")
+                .client()
+                .pods()
+                .inNamespace(Installed.TEAM)
+                .withLabel(Labels.DEPLOYMENT, "third")
+                .inform(new Noting<>(pod -> pods.add(pod.getMetadata().getName())))) {
+            fleet.deploy("third", 1, 1);
+            fleet.awaitWaiting("third", 1);
+            fleet.scale("first", 3);
+            fleet.awaitReady("second", 1);
+            fleet.awaitWaiting("third", 1);
+        }
 
         assertThat(fleet.replicasOf("third")).isEmpty();
-        assertThat(fleet.cluster("east").pods("team").nodesOf("third")).isEmpty();
-        Proof.held("one-gets-it", "the older one got it; the other has no replica and no pod");
+        assertThat(pods).isEmpty();
+        Proof.held("one-gets-it", "the older one got it; the other has no replica, and never had a pod");
     }
 
     @Tag("proof:foreign-gpu")
@@ -136,15 +153,62 @@ final class PlacingE2E {
         fleet.give("east", NodePool.named("refused", 1).with(Devices.gpus(2)));
         fleet.apply(RandomReplicas.deployment("bad", RandomReplicas.single(1, 1))
                 .replace("template: {spec:", "template: {metadata: {labels: {tier: \"no label!\"}}, spec:"));
-        fleet.awaitDeployment(
-                "bad",
-                "it to say why",
-                deployment -> deployment.getStatus() != null
-                        && deployment.getStatus().conditions().stream()
-                                .anyMatch(condition -> "ReplicaRefused".equals(condition.reason())));
+        fleet.awaitDeployment("bad", "it to say why", PlacingE2E::isRefused);
         fleet.deploy("good", 1, 1);
         fleet.awaitReady("good", 1);
 
         assertThat(fleet.replicasOf("bad")).isEmpty();
+    }
+
+    /** A webhook, a quota or a namespace that is going away refuses with another code than a schema. */
+    @Test
+    void aTeamWhoseQuotaIsUsedUpKeepsNobodyElseWaiting() {
+        fleet.give("east", NodePool.named("quota", 1).with(Devices.gpus(2)));
+        KubernetesClient hub = fleet.hub();
+        Namespace limited = hub.resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName("limited")
+                        .endMetadata()
+                        .build())
+                .create();
+        try {
+            hub.resource("""
+                            apiVersion: v1
+                            kind: ResourceQuota
+                            metadata: {name: none, namespace: limited}
+                            spec: {hard: {count/modelreplicas.stowage.dev: "0"}}
+                            """).create();
+            Waiting.until(
+                    "the quota to be counted",
+                    hub.resourceQuotas().inNamespace("limited"),
+                    quotas -> quotas.stream()
+                            .anyMatch(quota -> quota.getStatus() != null
+                                    && quota.getStatus().getUsed() != null),
+                    LiveFleet.DEADLINE);
+            fleet.apply(RandomReplicas.deployment("bad", RandomReplicas.single(1, 1))
+                    .replace("namespace: team", "namespace: limited"));
+            List<ModelDeployment> bad = Waiting.until(
+                    "it to say why",
+                    hub.resources(ModelDeployment.class).inNamespace("limited"),
+                    deployments -> deployments.stream().anyMatch(PlacingE2E::isRefused),
+                    LiveFleet.DEADLINE);
+            fleet.deploy("good", 1, 1);
+            fleet.awaitReady("good", 1);
+
+            assertThat(String.valueOf(bad.getFirst().getStatus())).contains("exceeded quota: none");
+        } finally {
+            hub.resource(limited).delete();
+            Waiting.until(
+                    "its deployment to be gone",
+                    hub.resources(ModelDeployment.class).inNamespace("limited"),
+                    List::isEmpty,
+                    LiveFleet.DEADLINE);
+        }
+    }
+
+    private static boolean isRefused(ModelDeployment deployment) {
+        return deployment.getStatus() != null
+                && deployment.getStatus().conditions().stream()
+                        .anyMatch(condition -> "ReplicaRefused".equals(condition.reason()));
     }
 }

@@ -182,6 +182,7 @@ final class FleetLoop implements Runnable {
             announcements.clear();
             sighting.close();
         }
+        telling.forgetPlans();
         planning.begin(now());
     }
 

@@ -113,17 +113,6 @@ final class Jobs {
         return Optional.of(job);
     }
 
-    /** Nobody needs it any more. What runs, runs to its end. */
-    void forget(Key key) {
-        Job job = jobs.get(key);
-        if (job != null) {
-            job.wanted = false;
-            if (!job.runs) {
-                jobs.remove(key);
-            }
-        }
-    }
-
     /** Under way, due, and to be done again later. */
     int count() {
         return jobs.size();

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +47,9 @@ final class Pass {
     private static final int MOST_PLACED = 1_000;
 
     private static final Duration DEFAULT_DEADLINE = Duration.ofMinutes(10);
+
+    /** A quota may have been raised meanwhile. Each try costs the drafts of all others. */
+    private static final Duration REFUSAL_HOLDS = Duration.ofMinutes(1);
 
     private final Books books;
     private final HubWrites writes;
@@ -63,8 +67,9 @@ final class Pass {
      * A refusal.
      *
      * @param generation of the deployment that it is about
+     * @param until when it is not tried again
      */
-    private record Refused(long generation, String why) {}
+    private record Refused(long generation, Instant until, String why) {}
 
     /** What came of it. */
     sealed interface Result {
@@ -90,40 +95,50 @@ final class Pass {
         fence.awaitHeard(written);
         written.clear();
         State state = books.state(now);
+        // More is heard of while replicas are placed: that is for the next plan.
+        List<BookedDeployment> asPlanned = List.copyOf(books.deployments());
         Plan plan = plan(state);
         PlannedDeployments deployments = PlannedDeployments.of(plan);
-        refused.keySet().removeIf(deployment -> books.deployment(deployment).isEmpty());
+        refused.entrySet().removeIf(entry -> !holds(entry.getKey(), entry.getValue(), now));
         // A replica that is moved must not come back to where it failed because the hub forgot why it left.
         boolean remembered = remember(deployments);
         List<ModelReplica> drafts = drafts(plan);
         if (!drafts.isEmpty()) {
-            if (place(drafts.subList(0, Math.min(MOST_PLACED, drafts.size())), known(state))
-                    == Fence.Outcome.OVERTAKEN) {
+            List<ModelReplica> placed = drafts.subList(0, Math.min(MOST_PLACED, drafts.size()));
+            if (place(placed, known(state), now) == Fence.Outcome.OVERTAKEN) {
                 LOG.info("placed=0 outcome=\"overtaken\"");
                 audience.tally.passed(Tally.Outcome.OVERTAKEN);
                 return new Result.Anew();
             }
-            drafts.forEach(draft -> LOG.info(
+            placed.forEach(draft -> LOG.info(
                     "placed=\"{}\" cluster=\"{}\"",
                     Books.key(draft),
                     draft.getSpec().clusterName()));
         }
         plan.removed().forEach(this::remove);
-        Instant rolled = roll(plan, deployments, now);
+        Instant rolled = roll(plan, new Decided(asPlanned, deployments), now);
         if (remembered || drafts.size() > MOST_PLACED) {
             audience.tally.passed(Tally.Outcome.CONTINUED);
             return new Result.Anew();
         }
         audience.tally.passed(Tally.Outcome.SETTLED);
-        Instant lookAgain = switch (plan.lookAgain()) {
+        return new Result.Settled(earliest(Stream.concat(
+                Stream.of(rolled, lookAgain(plan)), refused.values().stream().map(Refused::until))));
+    }
+
+    private static Instant lookAgain(Plan plan) {
+        return switch (plan.lookAgain()) {
             case Plan.LookAgain.Never() -> Instant.MAX;
             case Plan.LookAgain.At(var time) -> time;
         };
-        return new Result.Settled(rolled.isBefore(lookAgain) ? rolled : lookAgain);
+    }
+
+    private static Instant earliest(Stream<Instant> times) {
+        return times.min(Comparator.naturalOrder()).orElse(Instant.MAX);
     }
 
     /** One deployment whose replicas are refused must not keep all others waiting. */
-    private Fence.Outcome place(List<ModelReplica> drafts, Set<String> known) {
+    private Fence.Outcome place(List<ModelReplica> drafts, Set<String> known, Instant now) {
         try {
             return fence.place(drafts, known);
         } catch (DraftRefused refusal) {
@@ -131,19 +146,24 @@ final class Pass {
             books.deployment(refusal.deployment())
                     .ifPresent(deployment -> refused.put(
                             refusal.deployment(),
-                            new Refused(generation(deployment), String.valueOf(refusal.getMessage()))));
+                            new Refused(
+                                    deployment.generation(),
+                                    now.plus(REFUSAL_HOLDS),
+                                    String.valueOf(refusal.getMessage()))));
             return Fence.Outcome.OVERTAKEN;
         }
     }
 
-    private static long generation(BookedDeployment deployment) {
-        return deployment.object().getMetadata().getGeneration();
+    private boolean holds(ObjectKey deployment, Refused refusal, Instant now) {
+        return now.isBefore(refusal.until)
+                && books.deployment(deployment)
+                        .filter(known -> known.generation() == refusal.generation)
+                        .isPresent();
     }
 
     /** Why no replica of it can be made, as it is now. */
     private Optional<Refused> refusal(BookedDeployment deployment) {
-        return Optional.ofNullable(refused.get(deployment.decoded().key()))
-                .filter(known -> known.generation == generation(deployment));
+        return Optional.ofNullable(refused.get(deployment.decoded().key()));
     }
 
     private static Set<String> known(State state) {
@@ -203,20 +223,23 @@ final class Pass {
         });
     }
 
+    /** The deployments as they were when it was planned, and what the plan says of them. */
+    private record Decided(List<BookedDeployment> deployments, PlannedDeployments planned) {}
+
     /** Goes on with roll-outs; returns when the first of them is to be looked at again. */
-    private Instant roll(Plan plan, PlannedDeployments planned, Instant now) {
+    private Instant roll(Plan plan, Decided decided, Instant now) {
         Set<ObjectKey> outdated = new HashSet<>(plan.outdated());
         Set<ObjectKey> leaving = plan.removed().stream()
                 .map(removed -> new ObjectKey(removed.deployment().namespace(), removed.name()))
                 .collect(Collectors.toSet());
         Instant early = awaitedUntil();
         Instant next = now.isBefore(early) ? early : Instant.MAX;
-        for (BookedDeployment deployment : books.deployments()) {
+        for (BookedDeployment deployment : decided.deployments) {
             List<BookedReplica> same = books.replicasOf(deployment.decoded().key()).stream()
                     .filter(BookedReplica::stays)
                     .filter(replica -> !outdated.contains(replica.key()) && !leaving.contains(replica.key()))
                     .toList();
-            Planned says = planned.of(deployment.decoded().key());
+            Planned says = decided.planned.of(deployment.decoded().key());
             Duration deadline = Times.duration(deployment.object().getSpec().progressDeadline(), DEFAULT_DEADLINE);
             Rollout step = Rollout.next(
                     deployment.revision().text(),
@@ -230,12 +253,11 @@ final class Pass {
                 // A hub that has just begun would say that it waits for clusters that are out of reach.
                 audience.telling.forget(deployment.decoded().key());
             } else {
+                Progress rolling = refusal(deployment)
+                        .map(known -> new Progress(false, "ReplicaRefused", known.why))
+                        .orElseGet(() -> progress(step, same, deployment, says));
                 audience.telling.planned(
-                        deployment.decoded().key(),
-                        says,
-                        refusal(deployment)
-                                .map(known -> new Progress(false, "ReplicaRefused", known.why))
-                                .orElseGet(() -> progress(step, same, deployment, says)));
+                        deployment.decoded().key(), new Telling.Verdict(deployment.generation(), says, rolling));
             }
             if (step instanceof Rollout.Update(var name)) {
                 update(deployment, name, same);

@@ -66,8 +66,15 @@ final class Telling {
     private final Budget ofDeployments = new Budget(AT_ONCE, EACH);
     private final Budget ofPools = new Budget(AT_ONCE, EACH);
 
-    private final Map<ObjectKey, DeploymentStatusWriter.Planned> planned = new HashMap<>();
-    private final Map<ObjectKey, DeploymentStatusWriter.Progress> progress = new HashMap<>();
+    private final Map<ObjectKey, Verdict> verdicts = new HashMap<>();
+
+    /**
+     * What the last plan says of a deployment.
+     *
+     * @param generation of which it says so; nothing is told of a newer one before it was planned
+     * @param rolling how its roll-out is
+     */
+    record Verdict(long generation, DeploymentStatusWriter.Planned says, DeploymentStatusWriter.Progress rolling) {}
 
     Telling(Books books, Links links, Dispatching dispatching, Statuses statuses, DeviceMatcher matcher) {
         this.books = books;
@@ -105,19 +112,20 @@ final class Telling {
         }
     }
 
-    /** A plan says this of a deployment, and its roll-out is there. */
-    void planned(ObjectKey deployment, DeploymentStatusWriter.Planned says, DeploymentStatusWriter.Progress rolling) {
-        boolean sameSays = says.equals(planned.put(deployment, says));
-        boolean sameRolling = rolling.equals(progress.put(deployment, rolling));
-        if (!sameSays || !sameRolling) {
+    void planned(ObjectKey deployment, Verdict verdict) {
+        if (!verdict.equals(verdicts.put(deployment, verdict))) {
             deployment(deployment);
         }
     }
 
     /** There is no such deployment any more, or nothing to say of it until another plan does. */
     void forget(ObjectKey deployment) {
-        planned.remove(deployment);
-        progress.remove(deployment);
+        verdicts.remove(deployment);
+    }
+
+    /** What was planned before is another hub's by now. */
+    void forgetPlans() {
+        verdicts.clear();
     }
 
     /** Writes what is news and may be written now; returns when to go on. */
@@ -222,20 +230,16 @@ final class Telling {
     }
 
     private Told tellDeployment(ObjectKey key, Instant now) {
-        DeploymentStatusWriter.Planned says = planned.get(key);
-        DeploymentStatusWriter.Progress rolling = progress.get(key);
-        return says == null || rolling == null
+        Verdict verdict = verdicts.get(key);
+        return verdict == null
                 ? new Told.Nothing()
                 : books.deployment(key)
-                        .map(deployment -> tellDeployment(deployment, says, rolling, now))
+                        .filter(deployment -> deployment.generation() == verdict.generation)
+                        .map(deployment -> tellDeployment(deployment, verdict, now))
                         .orElseGet(Told.Nothing::new);
     }
 
-    private Told tellDeployment(
-            BookedDeployment booked,
-            DeploymentStatusWriter.Planned says,
-            DeploymentStatusWriter.Progress rolling,
-            Instant now) {
+    private Told tellDeployment(BookedDeployment booked, Verdict verdict, Instant now) {
         ModelDeployment deployment = booked.object();
         return tell(
                 new Statuses.Key(
@@ -245,7 +249,7 @@ final class Telling {
                 new Pace(DEPLOYMENTS_APART, now),
                 () -> {
                     ModelDeploymentStatus status = new DeploymentStatusWriter(deployment, replicasOf(booked), now)
-                            .status(says, rolling, matcher);
+                            .status(verdict.says, verdict.rolling, matcher);
                     return status.equals(deployment.getStatus())
                             ? Optional.empty()
                             : Optional.of(writes -> writes.write(deployment, status));

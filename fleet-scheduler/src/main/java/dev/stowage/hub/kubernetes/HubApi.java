@@ -3,6 +3,7 @@ package dev.stowage.hub.kubernetes;
 import dev.stowage.fleet.FailedPlacement;
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ResourceVersion;
+import dev.stowage.fleet.wire.Rendering;
 import dev.stowage.hub.wire.DeploymentStatusWriter;
 import dev.stowage.hub.wire.DraftRefused;
 import dev.stowage.hub.wire.HubWrites;
@@ -32,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,8 +42,10 @@ public final class HubApi implements HubWrites {
     private static final String MANAGER = "stowage-hub";
     private static final String FLEET = "fleet";
 
-    /** What an API server answers to an object that breaks its rules (apimachinery, {@code errors.NewInvalid}). */
-    private static final int UNPROCESSABLE = 422;
+    private static final int CLIENT_ERRORS = 4;
+
+    /** Whoever asks is not known, is late, or asks too often. */
+    private static final Set<Integer> TEMPORARY = Set.of(401, 408, 429);
 
     private static final PatchContext MERGE = new PatchContext.Builder()
             .withPatchType(PatchType.JSON_MERGE)
@@ -112,7 +116,7 @@ public final class HubApi implements HubWrites {
             if (failed.getCode() == HttpURLConnection.HTTP_CONFLICT) {
                 return Optional.empty();
             }
-            if (failed.getCode() == UNPROCESSABLE || failed.getCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
+            if (isRefusal(failed.getCode())) {
                 String why = failed.getStatus() == null
                         ? String.valueOf(failed.getMessage())
                         : failed.getStatus().getMessage();
@@ -120,6 +124,11 @@ public final class HubApi implements HubWrites {
             }
             throw failed;
         }
+    }
+
+    /** Whether it is about the object, and not about when it is asked for: 422 of a schema, 403 of a quota, 413 of its size. */
+    private static boolean isRefusal(int code) {
+        return code / 100 == CLIENT_ERRORS && !TEMPORARY.contains(code);
     }
 
     @Override
@@ -181,7 +190,13 @@ public final class HubApi implements HubWrites {
 
     @Override
     public void release(ObjectKey replica, String uid) {
-        patched(named(replica), Map.of("metadata", withNull("uid", uid, "finalizers")));
+        ModelReplica there = named(replica).get();
+        if (there != null && there.getMetadata().getFinalizers().contains(Rendering.FINALIZER)) {
+            List<String> others = there.getMetadata().getFinalizers().stream()
+                    .filter(finalizer -> !finalizer.equals(Rendering.FINALIZER))
+                    .toList();
+            patched(named(replica), Map.of("metadata", Map.of("uid", uid, "finalizers", others)));
+        }
     }
 
     @Override
@@ -245,13 +260,6 @@ public final class HubApi implements HubWrites {
         fields.putAll(JSON.convertValue(status, FIELDS));
         return new LinkedHashMap<>(
                 Map.of("metadata", Map.of("uid", object.getMetadata().getUid()), "status", fields));
-    }
-
-    private static Map<String, Object> withNull(String key, Object value, String absent) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put(key, value);
-        fields.put(absent, null);
-        return fields;
     }
 
     /** The version that the object got; empty if it is gone, or another one than was meant. */

@@ -26,6 +26,11 @@ public record BookedDeployment(ModelDeployment object, Deployment decoded, Revis
                 .isPresent();
     }
 
+    /** How often what is wanted was changed. */
+    public long generation() {
+        return object.getMetadata().getGeneration();
+    }
+
     BookedDeployment(ModelDeployment object, Deployment decoded) {
         this(object, decoded, new ReplicaWriter(object).revision());
     }

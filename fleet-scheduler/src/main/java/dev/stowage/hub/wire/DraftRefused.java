@@ -5,7 +5,7 @@ import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.ModelReplica;
 import java.io.Serial;
 
-/** The API server refuses a draft for what it says, so nothing changes by trying again with the same deployment. */
+/** The API server refuses a draft, for what it says or for how much there is already, so that trying again at once changes nothing. */
 public final class DraftRefused extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;

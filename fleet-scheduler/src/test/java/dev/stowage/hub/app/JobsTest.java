@@ -125,22 +125,4 @@ final class JobsTest {
 
         assertThat(begun).containsExactly("a", "b");
     }
-
-    @Test
-    void forgetsWhatNobodyNeeds() {
-        want(key("east", 0), "a");
-        jobs.forget(key("east", 0));
-        jobs.forget(key("east", 1));
-        want(key("east", 2), "running");
-        jobs.begin(NOW);
-        want(key("east", 2), "once more");
-        jobs.forget(key("east", 2));
-        jobs.done(key("east", 2));
-        jobs.begin(NOW);
-
-        assertThat(begun).containsExactly("running");
-        jobs.done(key("east", 2));
-        jobs.failed(key("east", 2), NOW);
-        assertThat(jobs.begin(NOW)).isEqualTo(Instant.MAX);
-    }
 }

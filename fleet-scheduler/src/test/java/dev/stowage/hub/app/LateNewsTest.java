@@ -7,6 +7,7 @@ import dev.stowage.hub.app.SimulatedHubApi.Wrote;
 import dev.stowage.hub.wire.HubNews;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelReplica;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,7 +55,12 @@ final class LateNewsTest {
     void aRemovalIsNotDecidedAgainBeforeItIsHeardOf() throws InterruptedException {
         try (SimulatedFleet fleet = SimulatedFleet.of(ONE, objects, trip);
                 var _ = new RunningHub(
-                        objects, fleet, new SimulatedHubApi(objects, trip, this::wrote), progress, this::delay)) {
+                        objects,
+                        fleet,
+                        new SimulatedHubApi(objects, trip, this::wrote),
+                        progress,
+                        this::delay,
+                        Clock.systemUTC())) {
             progress.until(() -> progress.ready() == SimulatedFleet.REPLICAS_EACH);
             scale(SimulatedFleet.REPLICAS_EACH, 5);
             progress.until(() -> deleted.size() == 5);

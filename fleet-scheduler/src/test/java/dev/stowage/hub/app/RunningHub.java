@@ -22,7 +22,7 @@ final class RunningHub implements AutoCloseable {
     private final Thread loop;
 
     RunningHub(StoredObjects objects, SimulatedFleet fleet, SimulatedHubApi api, Progress progress) {
-        this(objects, fleet, api, progress, _ -> {});
+        this(objects, fleet, api, progress, _ -> {}, Clock.systemUTC());
     }
 
     /** @param before is done in the thread of a kind before something of it is told */
@@ -31,7 +31,8 @@ final class RunningHub implements AutoCloseable {
             SimulatedFleet fleet,
             SimulatedHubApi api,
             Progress progress,
-            Consumer<HubNews> before) {
+            Consumer<HubNews> before,
+            Clock clock) {
         watch = new SimulatedWatch(objects, news -> {
             before.accept(news);
             inbox.put(new Message.Hub(news));
@@ -40,7 +41,7 @@ final class RunningHub implements AutoCloseable {
         loop = Thread.ofPlatform()
                 .name("hub")
                 .start(new FleetLoop(
-                        new Surroundings("stowage-system", "hub", fleet.fleet(), Clock.systemUTC(), threads, PATIENCE),
+                        new Surroundings("stowage-system", "hub", fleet.fleet(), clock, threads, PATIENCE),
                         watch,
                         api,
                         fleet,

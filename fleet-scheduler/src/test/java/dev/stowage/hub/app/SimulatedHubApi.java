@@ -5,6 +5,7 @@ import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.wire.Books;
 import dev.stowage.hub.wire.DeploymentStatusWriter;
+import dev.stowage.hub.wire.DraftRefused;
 import dev.stowage.hub.wire.HubWrites;
 import dev.stowage.manifests.CommittedReplica;
 import dev.stowage.manifests.FleetPlan;
@@ -33,6 +34,7 @@ final class SimulatedHubApi implements HubWrites {
     private final StoredObjects objects;
     private final RoundTrip trip;
     private final Consumer<Wrote> ledger;
+    private volatile Predicate<ModelReplica> refused = _ -> false;
 
     /** Something was written. */
     sealed interface Wrote {
@@ -81,13 +83,24 @@ final class SimulatedHubApi implements HubWrites {
                 });
     }
 
+    /** From now on it takes none of these, as if there were a quota. */
+    void refuse(Predicate<ModelReplica> drafts) {
+        refused = drafts;
+    }
+
     @Override
     public List<ModelReplica> create(List<ModelReplica> drafts) {
-        return new Several(AT_A_TIME).all(drafts, draft -> {
-            trip.await();
-            ledger.accept(new Wrote.Other());
-            return objects.replicas.create(draft);
+        Predicate<ModelReplica> isRefused = refused;
+        List<ModelReplica> created = new Several(AT_A_TIME)
+                .all(drafts.stream().filter(isRefused.negate()).toList(), draft -> {
+                    trip.await();
+                    ledger.accept(new Wrote.Other());
+                    return objects.replicas.create(draft);
+                });
+        drafts.stream().filter(isRefused).findFirst().ifPresent(draft -> {
+            throw new DraftRefused(draft, "exceeded quota", new IllegalStateException("403"));
         });
+        return created;
     }
 
     @Override

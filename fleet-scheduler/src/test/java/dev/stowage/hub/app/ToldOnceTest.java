@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** A hub writes what is news, once, whatever else changes and whatever becomes of the answers. */
 final class ToldOnceTest {
+    private static final Duration LONGER_THAN_STATUSES_ARE_APART = Duration.ofMillis(300);
     private static final HubScale.Size TWO = new HubScale.Size(1, 2, 0, 1, Duration.ZERO);
     private static final HubScale.Size ONE_WAITS = new HubScale.Size(1, 2, 1, 1, Duration.ZERO);
     private static final ObjectKey FIRST = new ObjectKey("team", "deployment-00000");
@@ -69,14 +70,16 @@ final class ToldOnceTest {
     }
 
     private void scale(ObjectKey key, int replicas) {
-        objects.deployments.change(
-                key,
-                _ -> true,
-                there -> objects.read(
-                        objects.json
-                                .asJson(there)
-                                .replace("\"replicas\":" + SimulatedFleet.REPLICAS_EACH, "\"replicas\":" + replicas),
-                        ModelDeployment.class));
+        objects.deployments.change(key, _ -> true, there -> {
+            ModelDeployment scaled = objects.read(
+                    objects.json
+                            .asJson(there)
+                            .replace("\"replicas\":" + SimulatedFleet.REPLICAS_EACH, "\"replicas\":" + replicas),
+                    ModelDeployment.class);
+            // As an API server does.
+            scaled.getMetadata().setGeneration(there.getMetadata().getGeneration() + 1);
+            return scaled;
+        });
     }
 
     private List<String> toldOf(ObjectKey key) {
@@ -121,6 +124,24 @@ final class ToldOnceTest {
         }
 
         assertThat(toldOf(waiting)).isNotEmpty().noneMatch(said -> said.contains("ClusterNotReady"));
+    }
+
+    /** Who waits for a condition of the newest generation would otherwise see what was true of the one before. */
+    @Test
+    void nothingIsSaidOfAGenerationThatWasNotPlannedYet() throws InterruptedException {
+        try (SimulatedFleet fleet = SimulatedFleet.of(TWO, objects, trip);
+                var _ = start(fleet)) {
+            progress.until(() -> isToldComplete(FIRST, 10) && isToldComplete(SECOND, 10));
+            // By then the next one may be written at once.
+            Thread.sleep(LONGER_THAN_STATUSES_ARE_APART);
+            scale(SECOND, 9);
+            progress.until(() -> isToldComplete(SECOND, 9));
+        }
+
+        assertThat(toldOf(SECOND))
+                .filteredOn(said -> said.contains("observedGeneration=2"))
+                .isNotEmpty()
+                .noneMatch(said -> said.contains("10 of 10 replicas"));
     }
 
     @Test

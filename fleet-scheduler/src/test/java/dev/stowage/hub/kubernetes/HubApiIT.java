@@ -3,10 +3,13 @@ package dev.stowage.hub.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.stowage.fleet.ObjectKey;
 import dev.stowage.fleet.ResourceVersion;
 import dev.stowage.hub.kubernetes.ScriptedServer.Answer;
+import dev.stowage.hub.wire.DraftRefused;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.InferenceClusterStatus;
+import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelDeploymentStatus;
 import dev.stowage.manifests.ModelReplica;
@@ -16,6 +19,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +113,51 @@ final class HubApiIT {
             assertThatExceptionOfType(KubernetesClientException.class)
                     .isThrownBy(() -> write(server))
                     .satisfies(failed -> assertThat(failed.getCode()).isEqualTo(code));
+        }
+    }
+
+    private static ModelReplica draft() {
+        ModelReplica draft = named(new ModelReplica(), "chat-0-a", "r");
+        draft.getMetadata().setLabels(Map.of(Labels.DEPLOYMENT, "chat"));
+        return draft;
+    }
+
+    /** A quota, a namespace that is going away, a size, a schema. */
+    @ParameterizedTest
+    @ValueSource(ints = {400, 403, 404, 413, 422})
+    void takesADraftForRefusedIfItWouldBeAgain(int code) {
+        try (ScriptedServer server = new ScriptedServer(new Answer(code, "{\"message\": \"exceeded quota\"}"))) {
+            HubApi hub = new HubApi(server.client());
+
+            assertThatExceptionOfType(DraftRefused.class)
+                    .isThrownBy(() -> hub.create(List.of(draft())))
+                    .satisfies(refused -> assertThat(refused.deployment()).isEqualTo(new ObjectKey("team", "chat")))
+                    .withMessageContaining("exceeded quota");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 408, 429, 500, 503})
+    void takesADraftForFailedIfAnotherTimeMayBeBetter(int code) {
+        try (ScriptedServer server = new ScriptedServer(new Answer(code, "{\"message\": \"not now\"}"))) {
+            HubApi hub = new HubApi(server.client());
+
+            assertThatExceptionOfType(KubernetesClientException.class).isThrownBy(() -> hub.create(List.of(draft())));
+        }
+    }
+
+    @Test
+    void letsGoOfAReplicaAndLeavesTheHoldsOfOthers() {
+        try (ScriptedServer server = new ScriptedServer(Answer.of("""
+                {"apiVersion": "stowage.dev/v1alpha1", "kind": "ModelReplica",
+                 "metadata": {"name": "chat-0-a", "namespace": "team", "uid": "r", "resourceVersion": "17",
+                   "finalizers": ["example.com/backup", "stowage.dev/dispatched"]}}
+                """))) {
+            new HubApi(server.client()).release(new ObjectKey("team", "chat-0-a"), "r");
+
+            assertThat(JSON.readTree(server.sent().getLast())).isEqualTo(JSON.readTree("""
+                    {"metadata": {"uid": "r", "finalizers": ["example.com/backup"]}}
+                    """));
         }
     }
 }
