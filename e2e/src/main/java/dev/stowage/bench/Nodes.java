@@ -123,12 +123,16 @@ public final class Nodes {
     /** Cordons it, evicts its pods and returns when they are gone. */
     public void drain(String name) {
         cordon(name);
-        podsOn(name).forEach(this::evict);
-        Waiting.until(
-                "no pod on " + name,
-                client.pods().inAnyNamespace(),
-                pods -> on(name, pods).isEmpty(),
-                DEADLINE);
+        Waiting.byAsking("no pod on " + name, () -> evicted(name), List::isEmpty, DEADLINE);
+    }
+
+    /** Those that are there: kube-scheduler may bind one a moment after the node was cordoned. */
+    private List<String> evicted(String name) {
+        List<Pod> there = podsOn(name);
+        there.stream()
+                .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+                .forEach(this::evict);
+        return there.stream().map(pod -> pod.getMetadata().getName()).toList();
     }
 
     private void evict(Pod pod) {
@@ -228,9 +232,10 @@ public final class Nodes {
                 .getTaints();
     }
 
-    /** Takes a device out of the node's slice. */
-    public void takeDevice(String name, String driver, String device) {
-        slices.takeDevice(name, driver, device);
+    /** Takes a device out of the node's slice; returns what puts it back. */
+    public Runnable takeDevice(String name, String driver, String device) {
+        Slices.Taken taken = slices.takeDevice(name, driver, device);
+        return () -> slices.putBack(taken);
     }
 
     /**

@@ -15,8 +15,10 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The ResourceSlices that DRA drivers would publish. A node's devices of one driver are one pool, named like it. */
 final class Slices {
@@ -116,17 +118,38 @@ final class Slices {
                 .toList();
     }
 
-    void takeDevice(String node, String driver, String device) {
-        ResourceSlice holder = of(node, driver).stream()
-                .filter(slice -> slice.getSpec().getDevices().stream()
-                        .anyMatch(held -> held.getName().equals(device)))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "The node (%s) has no device (%s) of the driver (%s).".formatted(node, device, driver)));
-        client.resource(holder)
-                .edit(slice -> new ResourceSliceBuilder(slice)
+    Taken takeDevice(String node, String driver, String device) {
+        for (ResourceSlice slice : of(node, driver)) {
+            for (Device held : slice.getSpec().getDevices()) {
+                if (held.getName().equals(device)) {
+                    edit(
+                            slice,
+                            devices -> devices.stream()
+                                    .filter(one -> !one.getName().equals(device))
+                                    .toList());
+                    return new Taken(slice, held);
+                }
+            }
+        }
+        throw new IllegalArgumentException(
+                "The node (%s) has no device (%s) of the driver (%s).".formatted(node, device, driver));
+    }
+
+    /** A device, and the slice that it was taken out of. */
+    record Taken(ResourceSlice slice, Device device) {}
+
+    void putBack(Taken taken) {
+        edit(
+                taken.slice,
+                devices ->
+                        Stream.concat(devices.stream(), Stream.of(taken.device)).toList());
+    }
+
+    private void edit(ResourceSlice slice, UnaryOperator<List<Device>> devices) {
+        client.resource(slice)
+                .edit(before -> new ResourceSliceBuilder(before)
                         .editSpec()
-                        .removeMatchingFromDevices(held -> held.getName().equals(device))
+                        .withDevices(devices.apply(before.getSpec().getDevices()))
                         .endSpec()
                         .build());
     }

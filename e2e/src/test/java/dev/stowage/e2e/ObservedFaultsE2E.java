@@ -120,9 +120,12 @@ final class ObservedFaultsE2E {
     }
 
     @Test
-    void aDeviceThatIsTakenIsNoLongerFree() {
-        nodes.takeDevice(POOL.node(1), Devices.GPU, GPUS.name(7));
+    void aDeviceThatIsTakenIsNotFreeUntilItIsBack() {
+        Runnable back = nodes.takeDevice(POOL.node(1), Devices.GPU, GPUS.name(7));
         awaitTold("3 nodes: 8×1 7×1 6×1");
+
+        back.run();
+        awaitTold(USUAL);
     }
 
     @Test
