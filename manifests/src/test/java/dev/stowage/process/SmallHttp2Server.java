@@ -41,8 +41,9 @@ final class SmallHttp2Server implements AutoCloseable {
         try (Socket socket = server.accept()) {
             InputStream in = socket.getInputStream();
             StringBuilder request = new StringBuilder();
-            while (request.indexOf("\r\n\r\n") < 0) {
-                request.append((char) in.read());
+            int octet = in.read();
+            while (octet >= 0 && request.append((char) octet).indexOf("\r\n\r\n") < 0) {
+                octet = in.read();
             }
             OutputStream out = socket.getOutputStream();
             out.write(UPGRADED.getBytes(StandardCharsets.US_ASCII));
