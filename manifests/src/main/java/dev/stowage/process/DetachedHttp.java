@@ -11,7 +11,8 @@ import java.net.http.HttpClient;
  * watch ({@code AbstractWatchManager#scheduleReconnect}), and whoever cancels that watch holds that one and waits for the other
  * ({@code closeRequest}, {@code Stream#drainInputQueue}). Nothing comes over the connection any more then, for all its watches.
  *
- * <p>fabric8 finds it as a service, and takes it for every client that is not given another one.
+ * <p>fabric8 finds it as a service, and takes it for every client that is not given another one: clients are made in many places, and
+ * each that was forgotten would stand still some day.
  */
 public class DetachedHttp extends JdkHttpClientFactory {
     private static final int BEFORE_THE_USUAL = 1;
