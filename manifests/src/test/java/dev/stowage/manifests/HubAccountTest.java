@@ -98,7 +98,7 @@ final class HubAccountTest {
     void readsSecretsOfTheHubInItsNamespaceOnly() {
         assertThat(Right.givenBy(hub))
                 .filteredOn(right -> right.resource().equals("secrets"))
-                .containsExactly(new Right("secrets", List.of(), List.of("get", "list", "watch"), NAMESPACE));
+                .containsExactly(new Right("secrets", List.of(), List.of("list", "watch"), NAMESPACE));
     }
 
     @Test

@@ -28,11 +28,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,9 +45,6 @@ final class Pass {
 
     private static final Duration DEFAULT_DEADLINE = Duration.ofMinutes(10);
 
-    /** A quota may have been raised meanwhile. Each try costs the drafts of all others. */
-    private static final Duration REFUSAL_HOLDS = Duration.ofMinutes(1);
-
     private final Books books;
     private final HubWrites writes;
     private final Fence fence;
@@ -60,16 +54,7 @@ final class Pass {
     /** The versions that replicas got by what was written of them, and that may not have been heard of. */
     private final List<ResourceVersion> written = new ArrayList<>();
 
-    /** Deployments of which the API server takes no replica. */
-    private final Map<ObjectKey, Refused> refused = new HashMap<>();
-
-    /**
-     * A refusal.
-     *
-     * @param generation of the deployment that it is about
-     * @param until when it is not tried again
-     */
-    private record Refused(long generation, Instant until, String why) {}
+    private final Refusals refusals;
 
     /** What came of it. */
     sealed interface Result {
@@ -86,6 +71,7 @@ final class Pass {
         this.fence = fence;
         this.audience = audience;
         this.matcher = matcher;
+        this.refusals = new Refusals(books);
     }
 
     /** Who is told of what a pass does. */
@@ -99,7 +85,7 @@ final class Pass {
         List<BookedDeployment> asPlanned = List.copyOf(books.deployments());
         Plan plan = plan(state);
         PlannedDeployments deployments = PlannedDeployments.of(plan);
-        refused.entrySet().removeIf(entry -> !holds(entry.getKey(), entry.getValue(), now));
+        refusals.forgetOld(now);
         // A replica that is moved must not come back to where it failed because the hub forgot why it left.
         boolean remembered = remember(deployments);
         List<ModelReplica> drafts = drafts(plan);
@@ -122,8 +108,7 @@ final class Pass {
             return new Result.Anew();
         }
         audience.tally.passed(Tally.Outcome.SETTLED);
-        return new Result.Settled(earliest(Stream.concat(
-                Stream.of(rolled, lookAgain(plan)), refused.values().stream().map(Refused::until))));
+        return new Result.Settled(earliest(Stream.concat(Stream.of(rolled, lookAgain(plan)), refusals.ends())));
     }
 
     private static Instant lookAgain(Plan plan) {
@@ -137,33 +122,13 @@ final class Pass {
         return times.min(Comparator.naturalOrder()).orElse(Instant.MAX);
     }
 
-    /** One deployment whose replicas are refused must not keep all others waiting. */
     private Fence.Outcome place(List<ModelReplica> drafts, Set<String> known, Instant now) {
         try {
             return fence.place(drafts, known);
-        } catch (DraftRefused refusal) {
-            LOG.warn("deployment=\"{}\" problem=\"{}\"", refusal.deployment(), refusal.getMessage());
-            books.deployment(refusal.deployment())
-                    .ifPresent(deployment -> refused.put(
-                            refusal.deployment(),
-                            new Refused(
-                                    deployment.generation(),
-                                    now.plus(REFUSAL_HOLDS),
-                                    String.valueOf(refusal.getMessage()))));
+        } catch (DraftRefused refused) {
+            refusals.add(refused, now);
             return Fence.Outcome.OVERTAKEN;
         }
-    }
-
-    private boolean holds(ObjectKey deployment, Refused refusal, Instant now) {
-        return now.isBefore(refusal.until)
-                && books.deployment(deployment)
-                        .filter(known -> known.generation() == refusal.generation)
-                        .isPresent();
-    }
-
-    /** Why no replica of it can be made, as it is now. */
-    private Optional<Refused> refusal(BookedDeployment deployment) {
-        return Optional.ofNullable(refused.get(deployment.decoded().key()));
     }
 
     private static Set<String> known(State state) {
@@ -197,7 +162,7 @@ final class Pass {
         return plan.replicas().stream()
                 .filter(planned -> !(planned.standing() instanceof Plan.Standing.Retained))
                 .flatMap(planned -> books.deployment(planned.deployment()).stream()
-                        .filter(deployment -> refusal(deployment).isEmpty())
+                        .filter(deployment -> refusals.of(deployment).isEmpty())
                         .map(deployment -> draft(deployment, planned)))
                 .toList();
     }
@@ -235,6 +200,9 @@ final class Pass {
         Instant early = awaitedUntil();
         Instant next = now.isBefore(early) ? early : Instant.MAX;
         for (BookedDeployment deployment : decided.deployments) {
+            if (books.deployment(deployment.decoded().key()).isEmpty()) {
+                continue;
+            }
             List<BookedReplica> same = books.replicasOf(deployment.decoded().key()).stream()
                     .filter(BookedReplica::stays)
                     .filter(replica -> !outdated.contains(replica.key()) && !leaving.contains(replica.key()))
@@ -253,11 +221,11 @@ final class Pass {
                 // A hub that has just begun would say that it waits for clusters that are out of reach.
                 audience.telling.forget(deployment.decoded().key());
             } else {
-                Progress rolling = refusal(deployment)
-                        .map(known -> new Progress(false, "ReplicaRefused", known.why))
+                Progress rolling = refusals.of(deployment)
+                        .map(why -> new Progress(false, "ReplicaRefused", why))
                         .orElseGet(() -> progress(step, same, deployment, says));
                 audience.telling.planned(
-                        deployment.decoded().key(), new Telling.Verdict(deployment.generation(), says, rolling));
+                        deployment.decoded().key(), new Telling.Verdict(deployment.version(), says, rolling));
             }
             if (step instanceof Rollout.Update(var name)) {
                 update(deployment, name, same);

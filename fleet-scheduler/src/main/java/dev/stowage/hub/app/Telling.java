@@ -71,10 +71,13 @@ final class Telling {
     /**
      * What the last plan says of a deployment.
      *
-     * @param generation of which it says so; nothing is told of a newer one before it was planned
+     * @param version of which it says so; nothing is told of a newer one before it was planned
      * @param rolling how its roll-out is
      */
-    record Verdict(long generation, DeploymentStatusWriter.Planned says, DeploymentStatusWriter.Progress rolling) {}
+    record Verdict(
+            BookedDeployment.Version version,
+            DeploymentStatusWriter.Planned says,
+            DeploymentStatusWriter.Progress rolling) {}
 
     Telling(Books books, Links links, Dispatching dispatching, Statuses statuses, DeviceMatcher matcher) {
         this.books = books;
@@ -234,7 +237,7 @@ final class Telling {
         return verdict == null
                 ? new Told.Nothing()
                 : books.deployment(key)
-                        .filter(deployment -> deployment.generation() == verdict.generation)
+                        .filter(deployment -> deployment.version().equals(verdict.version))
                         .map(deployment -> tellDeployment(deployment, verdict, now))
                         .orElseGet(Told.Nothing::new);
     }

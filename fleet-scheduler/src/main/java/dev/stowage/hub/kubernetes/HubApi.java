@@ -13,6 +13,7 @@ import dev.stowage.manifests.FleetPlan;
 import dev.stowage.manifests.FleetPlanStatus;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.InferenceClusterStatus;
+import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelDeploymentStatus;
 import dev.stowage.manifests.ModelReplica;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -106,10 +108,15 @@ public final class HubApi implements HubWrites {
 
     @Override
     public List<ModelReplica> create(List<ModelReplica> drafts) {
-        return together.all(drafts, this::create);
+        Map<ObjectKey, String> refused = new ConcurrentHashMap<>();
+        List<ModelReplica> created = together.all(drafts, draft -> create(draft, refused));
+        if (!refused.isEmpty()) {
+            throw new DraftRefused(refused);
+        }
+        return created;
     }
 
-    private Optional<ModelReplica> create(ModelReplica draft) {
+    private Optional<ModelReplica> create(ModelReplica draft, Map<ObjectKey, String> refused) {
         try {
             return Optional.of(client.resource(draft).create());
         } catch (KubernetesClientException failed) {
@@ -120,7 +127,12 @@ public final class HubApi implements HubWrites {
                 String why = failed.getStatus() == null
                         ? String.valueOf(failed.getMessage())
                         : failed.getStatus().getMessage();
-                throw new DraftRefused(draft, why, failed);
+                refused.put(
+                        new ObjectKey(
+                                draft.getMetadata().getNamespace(),
+                                draft.getMetadata().getLabels().getOrDefault(Labels.DEPLOYMENT, "")),
+                        why);
+                return Optional.empty();
             }
             throw failed;
         }

@@ -31,6 +31,14 @@ public record BookedDeployment(ModelDeployment object, Deployment decoded, Revis
         return object.getMetadata().getGeneration();
     }
 
+    /** What is wanted, of all that ever was wanted under that name. */
+    public Version version() {
+        return new Version(object.getMetadata().getUid(), generation());
+    }
+
+    /** One generation of one object. */
+    public record Version(String uid, long generation) {}
+
     BookedDeployment(ModelDeployment object, Deployment decoded) {
         this(object, decoded, new ReplicaWriter(object).revision());
     }

@@ -1,27 +1,26 @@
 package dev.stowage.hub.wire;
 
 import dev.stowage.fleet.ObjectKey;
-import dev.stowage.manifests.Labels;
-import dev.stowage.manifests.ModelReplica;
 import java.io.Serial;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** The API server refuses a draft, for what it says or for how much there is already, so that trying again at once changes nothing. */
+/** The API server refuses drafts, for what they say or for how much there is already, so that trying again at once changes nothing. */
 public final class DraftRefused extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;
 
-    private final transient ObjectKey deployment;
+    private final transient Map<ObjectKey, String> deployments;
 
-    /** @param why in the API server's words */
-    public DraftRefused(ModelReplica draft, String why, Throwable cause) {
-        super(why, cause);
-        this.deployment = new ObjectKey(
-                draft.getMetadata().getNamespace(),
-                draft.getMetadata().getLabels().getOrDefault(Labels.DEPLOYMENT, ""));
+    /** @param deployments whose replicas they were to be, and why not, in the API server's words */
+    public DraftRefused(Map<ObjectKey, String> deployments) {
+        super("Refused: " + deployments);
+        this.deployments = Collections.unmodifiableMap(new TreeMap<>(deployments));
     }
 
-    /** Whose replica it was to be. */
-    public ObjectKey deployment() {
-        return deployment;
+    /** All of which a replica is refused, and why. */
+    public Map<ObjectKey, String> deployments() {
+        return deployments;
     }
 }

@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.stowage.fleet.ObjectKey;
 import dev.stowage.manifests.Labels;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** The API server takes no replica of one deployment, for example because of a quota. */
@@ -20,26 +16,8 @@ final class RefusedReplicasTest {
 
     private final StoredObjects objects = new StoredObjects();
     private final Progress progress = new Progress();
-    private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
+    private final LeapingClock clock = new LeapingClock();
     private final SimulatedHubApi api = new SimulatedHubApi(objects, new RoundTrip(Duration.ZERO), progress::wrote);
-
-    /** Goes as fast as others, and can be put forward. */
-    private final class Leaping extends Clock {
-        @Override
-        public Instant instant() {
-            return Clock.systemUTC().instant().plus(ahead.get());
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return Clock.systemUTC().getZone();
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return Clock.systemUTC().withZone(zone);
-        }
-    }
 
     private Optional<String> rolling(ObjectKey deployment) {
         return objects.deployments.get(deployment).stream()
@@ -63,13 +41,13 @@ final class RefusedReplicasTest {
     void keepNobodyElseWaitingAndAreTriedAgainAfterAMinute() throws InterruptedException {
         api.refuse(draft -> FIRST.name().equals(draft.getMetadata().getLabels().get(Labels.DEPLOYMENT)));
         try (SimulatedFleet fleet = SimulatedFleet.of(TWO, objects, new RoundTrip(Duration.ZERO));
-                var _ = new RunningHub(objects, fleet, api, progress, _ -> {}, new Leaping())) {
+                var _ = new RunningHub(objects, fleet, api, progress, _ -> {}, clock)) {
             progress.until(() -> isReady(SECOND) && rolling(FIRST).isPresent());
             assertThat(rolling(FIRST)).contains("ReplicaRefused: exceeded quota");
             assertThat(isReady(FIRST)).isFalse();
 
             api.refuse(_ -> false);
-            ahead.set(Duration.ofMinutes(1));
+            clock.leap(Duration.ofMinutes(1));
 
             progress.until(() -> isReady(FIRST) && rolling(FIRST).orElse("").startsWith("Complete: 10 of 10 replicas"));
         }

@@ -12,6 +12,7 @@ import dev.stowage.manifests.FleetPlan;
 import dev.stowage.manifests.FleetPlanStatus;
 import dev.stowage.manifests.InferenceCluster;
 import dev.stowage.manifests.InferenceClusterStatus;
+import dev.stowage.manifests.Labels;
 import dev.stowage.manifests.ModelDeployment;
 import dev.stowage.manifests.ModelDeploymentStatus;
 import dev.stowage.manifests.ModelReplica;
@@ -19,7 +20,9 @@ import dev.stowage.manifests.ModelReplicaSpec;
 import dev.stowage.manifests.ModelReplicaStatus;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -97,9 +100,17 @@ final class SimulatedHubApi implements HubWrites {
                     ledger.accept(new Wrote.Other());
                     return objects.replicas.create(draft);
                 });
-        drafts.stream().filter(isRefused).findFirst().ifPresent(draft -> {
-            throw new DraftRefused(draft, "exceeded quota", new IllegalStateException("403"));
-        });
+        Map<ObjectKey, String> why = new HashMap<>();
+        drafts.stream()
+                .filter(isRefused)
+                .forEach(draft -> why.put(
+                        new ObjectKey(
+                                draft.getMetadata().getNamespace(),
+                                draft.getMetadata().getLabels().getOrDefault(Labels.DEPLOYMENT, "")),
+                        "exceeded quota"));
+        if (!why.isEmpty()) {
+            throw new DraftRefused(why);
+        }
         return created;
     }
 

@@ -26,6 +26,7 @@ final class ToldOnceTest {
     private final StoredObjects objects = new StoredObjects();
     private RoundTrip trip = new RoundTrip(Duration.ZERO);
     private final Progress progress = new Progress();
+    private final LeapingClock clock = new LeapingClock();
     private final List<String> told = Collections.synchronizedList(new ArrayList<>());
     private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
 
@@ -45,7 +46,8 @@ final class ToldOnceTest {
     }
 
     private RunningHub start(SimulatedFleet fleet) {
-        return new RunningHub(objects, fleet, new SimulatedHubApi(objects, trip, this::wrote), progress);
+        return new RunningHub(
+                objects, fleet, new SimulatedHubApi(objects, trip, this::wrote), progress, _ -> {}, clock);
     }
 
     private boolean isComplete(ObjectKey key, int replicas) {
@@ -133,7 +135,7 @@ final class ToldOnceTest {
                 var _ = start(fleet)) {
             progress.until(() -> isToldComplete(FIRST, 10) && isToldComplete(SECOND, 10));
             // By then the next one may be written at once.
-            Thread.sleep(LONGER_THAN_STATUSES_ARE_APART);
+            clock.leap(LONGER_THAN_STATUSES_ARE_APART);
             scale(SECOND, 9);
             progress.until(() -> isToldComplete(SECOND, 9));
         }

@@ -131,8 +131,10 @@ final class HubApiIT {
 
             assertThatExceptionOfType(DraftRefused.class)
                     .isThrownBy(() -> hub.create(List.of(draft())))
-                    .satisfies(refused -> assertThat(refused.deployment()).isEqualTo(new ObjectKey("team", "chat")))
-                    .withMessageContaining("exceeded quota");
+                    .satisfies(refused -> assertThat(refused.deployments())
+                            .hasEntrySatisfying(
+                                    new ObjectKey("team", "chat"),
+                                    why -> assertThat(why).contains("exceeded quota")));
         }
     }
 
