@@ -145,8 +145,10 @@ final class Slices {
                         Stream.concat(devices.stream(), Stream.of(taken.device)).toList());
     }
 
+    /** As it is by then: fabric8 would work out the change from an object that it is given. */
     private void edit(ResourceSlice slice, UnaryOperator<List<Device>> devices) {
-        client.resource(slice)
+        client.resources(ResourceSlice.class)
+                .withName(slice.getMetadata().getName())
                 .edit(before -> new ResourceSliceBuilder(before)
                         .editSpec()
                         .withDevices(devices.apply(before.getSpec().getDevices()))
